@@ -15,29 +15,12 @@ from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
-from lincls import checks
+from lincls import checks, plot
 from lincls.boolean import AND, NAND, NOT, XOR, ThresholdUnit, TruthTable, table
 from lincls.data import lessons, separable
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
-from lincls.plot import (
-    ArrowArtist,
-    BoundaryArtist,
-    ConstraintsArtist,
-    DistancesArtist,
-    Marks,
-    PointsArtist,
-    SpacesArtist,
-    figure,
-    frame,
-    frame_weights,
-    geometry,
-    plot_data_space,
-    plot_points,
-    plot_weight_space,
-    show,
-    style,
-)
+from lincls.plot import geometry, style
 from lincls.plot.projection import farthest_first, project, rotation
 from lincls.plot.spaces import signs
 from lincls.separability import decide
@@ -54,15 +37,15 @@ def two_ways_to_draw() -> None:
     x1, places = X[:, 0], np.unique(X[:, 0])
     cuts = [*(places[1:] + places[:-1]) / 2, places[-1]]
     wrong, cut = min(((np.where(x1 > cut, s, -s) != t, cut) for cut in cuts for s in (1, -1)), key=lambda c: c[0].sum())
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
-    plot_points(np.column_stack([x1, t]), t, wrong=wrong, ax=left)
+    plot.plot_points(np.column_stack([x1, t]), t, wrong=wrong, ax=left)
     left.set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
     left.axvline(cut, color=style.INK, lw=2.4, zorder=2.5)
-    plot_points(X, t, ax=right)
+    plot.plot_points(X, t, ax=right)
     ends = geometry.line(line.w, float(line.b), geometry.box(right))
     right.plot(*ends.T, color=style.INK, lw=2.4, zorder=2.5, scalex=False, scaley=False)
-    show(
+    plot.show(
         fig,
         f"The same {len(t)} examples twice. With $x_1$ alone the best cut is wrong about {wrong.sum()} of them; in the "
         "space of both inputs a line is wrong about none.",
@@ -80,11 +63,11 @@ def distance() -> Live:
     along = 1.6 * np.array([-w_line[1], w_line[0]]) / np.linalg.norm(w_line)
 
     def draw(ax):
-        frame(ax, (-2, 4), (-2, 3))
-        line, arrow = BoundaryArtist(ax, arrow=False), ArrowArtist(ax, name=r"$\mathbf{w}$")
+        plot.frame(ax, (-2, 4), (-2, 3))
+        line, arrow = plot.BoundaryArtist(ax, arrow=False), plot.ArrowArtist(ax, name=r"$\mathbf{w}$")
         names = [_word(ax, f"$z = {z}$", 13, style.INK) for z in (1, -1)]
-        mark = PointsArtist(ax, [start], [1], size=24)
-        return line, arrow, DistancesArtist(ax, [start]), mark, names
+        mark = plot.PointsArtist(ax, [start], [1], size=24)
+        return line, arrow, plot.DistancesArtist(ax, [start]), mark, names
 
     def update(artists, x, c):
         line, arrow, way, mark, names = artists
@@ -136,7 +119,7 @@ def by_hand() -> Live:
     known = {"AND": AND, "NAND": NAND, "x1 and not x2": but_not, "XOR": XOR}
 
     def draw(left, right):
-        return PointsArtist(left, *AND), BoundaryArtist(left), TruthTableArtist(right, *AND)
+        return plot.PointsArtist(left, *AND), plot.BoundaryArtist(left), TruthTableArtist(right, *AND)
 
     def update(artists, function, w1, w2, b):
         points, line, rows = artists
@@ -165,11 +148,11 @@ def both_encodings(truth: TruthTable = AND, unit: ThresholdUnit | None = None) -
     """Show a truth table of two inputs and its unit in {0, 1} and in {-1, +1}."""
     unit = ThresholdUnit((1, 1), -1.5) if unit is None else unit
     signed = unit.encoded(low=-1)
-    fig = figure(panels=2)
-    plot_data_space(*truth, unit.w, unit.b, ax=fig.axes[0])
-    plot_data_space(*truth.encoded(-1), signed.w, signed.b, ax=fig.axes[1])
+    fig = plot.figure(panels=2)
+    plot.plot_data_space(*truth, unit.w, unit.b, ax=fig.axes[0])
+    plot.plot_data_space(*truth.encoded(-1), signed.w, signed.b, ax=fig.axes[1])
     left, right = (f"w = ({u.w[0]:g}, {u.w[1]:g}), b = {u.b:g}" for u in (unit, signed))
-    show(
+    plot.show(
         fig,
         f"AND in both encodings. The line cuts the square at the same place: {left} on the left, {right} on the right.",
         alt="Two squares with a mark at each corner and a line across them, which differ only in their axes: from 0 to "
@@ -215,17 +198,17 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
 def not_in_both_spaces() -> None:
     """Show NOT with its dummy feature, and weights (w0, w1), in data and weight space."""
     X, t, w = add_dummy(NOT.X), NOT.t, (1, -2)
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
     left.set(xlabel="$x_0$", ylabel="$x_1$")
-    frame(left, (-0.6, 2), (-0.7, 1.7))
-    plot_data_space(X, t, w, 0, ax=left)
-    plot_weight_space(X, t, w, names=("$w_0$", "$w_1$"), ax=right)
+    plot.frame(left, (-0.6, 2), (-0.7, 1.7))
+    plot.plot_data_space(X, t, w, 0, ax=left)
+    plot.plot_weight_space(X, t, w, names=("$w_0$", "$w_1$"), ax=right)
     place = f"w = ({w[0]:g}, {w[1]:g})"
     for x in X:
         left.annotate(f"({x[0]:g}, {x[1]:g})", x, (16, 0), textcoords="offset points", va="center", size=13)
     right.annotate(place, w, (-2, -14), textcoords="offset points", ha="center", va="top", size=12)
-    show(
+    plot.show(
         fig,
         f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left and "
         "the dot on the right, where it lies on the good side of both examples.",
@@ -246,8 +229,8 @@ def feasible_region(truth: TruthTable = AND) -> Live:
     so_far = [", ".join(rows[:seen]) for seen in range(len(X) + 1)]
 
     def draw(left, right):
-        frame_weights(right)
-        return PointsArtist(left, X, t), ConstraintsArtist(right, X, t)
+        plot.frame_weights(right)
+        return plot.PointsArtist(left, X, t), plot.ConstraintsArtist(right, X, t)
 
     def update(artists, seen, w0):
         artists[0].set(current=seen - 1)
@@ -281,8 +264,8 @@ def cone() -> Live:
     """Turn AND's cone of good weights, move the plane that cuts it, and see the cut beside it."""
 
     def draw(left, right):
-        frame_weights(right)
-        return ConeArtist(left, *AND), ConstraintsArtist(right, *AND)
+        plot.frame_weights(right)
+        return ConeArtist(left, *AND), plot.ConstraintsArtist(right, *AND)
 
     def update(artists, w0, view):
         cone, constraints = artists
@@ -318,7 +301,7 @@ def both_spaces(truth: TruthTable = AND) -> Live:
     names, t = lessons.boolean_names(), signs(truth.t, len(truth.X))
 
     def draw(left, right):
-        return SpacesArtist(left, right, *truth)
+        return plot.SpacesArtist(left, right, *truth)
 
     def update(spaces, w1, w2, b):
         spaces.set([w1, w2], b)
@@ -353,11 +336,11 @@ def fourteen_functions() -> None:
     """Show the cells of weight space in the slices w0 = -1 and w0 = 1, each with the table of its function."""
     names = lessons.boolean_names()
     spots = np.array([(-0.3, 0), (0.78, 0.62), (1.35, -1.0), (1.9, 0.3), (-0.95, 1.35), (0.3, 1.8), (1.9, 1.8)])
-    fig = figure(11, 5.6, panels=2)
+    fig = plot.figure(11, 5.6, panels=2)
     for ax, w0, missing in zip(fig.axes, (-1, 1), ("XOR", "XNOR"), strict=True):
         limits = sorted((1.35 * w0, -2.45 * w0))
-        frame(ax, limits, limits)
-        frame_weights(ax)
+        plot.frame(ax, limits, limits)
+        plot.frame_weights(ax)
         ax.set_title(f"the slice $w_0 = {w0}$; arrows: what {missing} asks for")
         wishes = ((1, 0), (-0.4, 1)), ((0, 1), (1, -0.4)), ((-1, 1), (0.5, 0.5))
         for x, sign, (way, tail) in zip(AND.X[1:], (1, 1, -1), wishes, strict=True):
@@ -367,7 +350,7 @@ def fourteen_functions() -> None:
         for w in -w0 * spots:
             _small_table(ax, w, ThresholdUnit(w, w0)(AND.X), _name(w, w0, names), above=-w0)
     cells = {_name(-w0 * w, w0, names) for w in spots for w0 in (-1, 1)}
-    show(
+    plot.show(
         fig,
         f"Each cell between the lines is one function, with its table inside: {len(cells)} in all. There is no cell "
         "for XOR on the left, and none for XNOR on the right.",
@@ -382,9 +365,9 @@ def two_layers() -> None:
     """Show XOR between the lines of two units, and the same four inputs in the plane of the units' answers."""
     units = {"$h_1$: OR": ThresholdUnit((1, 1), -0.5), "$h_2$: NAND": ThresholdUnit((-1, -1), 1.5)}
     answers = np.column_stack([unit(XOR.X) for unit in units.values()])
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
-    plot_points(*XOR, ax=left)
+    plot.plot_points(*XOR, ax=left)
     box = geometry.box(left)
     strip = geometry.corners(box)
     for (name, unit), dashes in zip(units.items(), ("-", "--"), strict=True):
@@ -394,12 +377,12 @@ def two_layers() -> None:
         left.add_patch(Polygon(no, fc=to_rgba(style.NEGATIVE, style.SHADE), zorder=0.5))
     left.add_patch(Polygon(strip, fc=to_rgba(style.POSITIVE, style.SHADE), zorder=0.5))
     style.legend(left, zorder=4)
-    frame(right, (-0.5, 1.5), (-0.5, 1.5))
-    plot_data_space(answers, XOR.t, (1, 1), -1.5, ax=right)
+    plot.frame(right, (-0.5, 1.5), (-0.5, 1.5))
+    plot.plot_data_space(answers, XOR.t, (1, 1), -1.5, ax=right)
     right.set(xlabel="$h_1$", ylabel="$h_2$", xticks=[0, 1], yticks=[0, 1])
     for place, name in {(0, 1): "(0, 0)", (1, 1): "(0, 1), (1, 0)", (1, 0): "(1, 1)"}.items():
         right.annotate(name, place, (0, 14), textcoords="offset points", ha="center", size=11)
-    show(
+    plot.show(
         fig,
         "XOR in two layers. Left, no line parts both pluses from the rest, but they lie in the strip between two "
         "lines. Right, the two units' answers: both pluses have become one point, and one line is enough.",
@@ -454,7 +437,7 @@ LOOKS = {  # what is drawn -> its colour and that of its outline
 }
 
 
-class ConeArtist(Marks):
+class ConeArtist(plot.Marks):
     """The good weights of a truth table of two inputs in the space of (w1, w2, w0), cut at one w0: `set(w0, view)`."""
 
     def __init__(self, ax: Axes, X: Any, t: Any):
@@ -524,7 +507,7 @@ def _level(w0: float) -> np.ndarray:
 TICK = Path([(-0.5, 0.0), (-0.14, -0.38), (0.5, 0.42)], [Path.MOVETO, Path.LINETO, Path.LINETO])
 
 
-class TruthTableArtist(Marks):
+class TruthTableArtist(plot.Marks):
     """Table whose column z, ticks and crosses follow `set(w, b)`, and its targets `set(w, b, t)`."""
 
     @style.styled

@@ -20,29 +20,13 @@ from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
+from lincls import plot
 from lincls.boolean import AND, XOR
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.models import Perceptron
-from lincls.plot import (
-    CursorArtist,
-    HullsArtist,
-    Marks,
-    figure,
-    frame,
-    geometry,
-    hull,
-    mistakes,
-    nearest_points,
-    plot_boundary,
-    plot_hulls,
-    plot_points,
-    plot_weight_space,
-    shifts,
-    show,
-    style,
-)
+from lincls.plot import geometry, style
 from lincls.plot.pixels import DigitArtist, mixed, squares
 from lincls.plot.points import label_data_space
 from lincls.separability import Separator, cover_fraction, decide
@@ -64,13 +48,13 @@ CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1]
 
 def two_sets() -> None:
     """Show a convex set and one that is not, each with a segment between two of its points."""
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
     _plot_set(left, CONVEX, [[0.4, 0.3], [2.5, 2]])
     _plot_set(right, CORNERED, [[0.5, 2.7], [2.7, 0.5]])
     left.set_title("convex")
     right.set_title("not convex")
-    show(
+    plot.show(
         fig,
         "However you choose two points on the left, the segment stays inside; on the right one that leaves is enough.",
         alt="Two panels. Left, a green four-sided shape with a segment between two of its points, all of it inside. "
@@ -85,7 +69,7 @@ def average() -> Live:
 
     def draw(left, right):
         for ax, title in ((left, "your masses"), (right, "a negative mass: λ = (−1/3, 2/3, 2/3)")):
-            frame(ax, (-1.2, 5.4), (-1.3, 4)).set_title(title)
+            plot.frame(ax, (-1.2, 5.4), (-1.3, 4)).set_title(title)
         _average(right, corners).move(np.array([-1, 2, 2]) / 3)
         return _average(left, corners)
 
@@ -125,12 +109,12 @@ def feasible_segment(ends: Any = ((0.9, 0.35), (0.35, 0.9)), right: int | None =
     ends = np.asarray(ends, dtype=float)
     if right is None:
         shares = np.linspace(0, 1, 101)[:, None]
-        right = sum(not mistakes(*AND, w, -1).any() for w in (1 - shares) * ends[0] + shares * ends[1])
-    ax = plot_weight_space(*AND, b=-1, ax=frame(figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
+        right = sum(not plot.mistakes(*AND, w, -1).any() for w in (1 - shares) * ends[0] + shares * ends[1])
+    ax = plot.plot_weight_space(*AND, b=-1, ax=plot.frame(plot.figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
     ax.plot(*ends.T, "o-", color=style.INK, lw=3, ms=9, zorder=5)
     ax.text(0.98, 0.86, "every point\ncomputes AND", size=style.TEXT, color=style.GOOD, ha="right", va="center")
     tried = f"All {right} weights tried on it compute AND."
-    show(
+    plot.show(
         ax,
         f"The slice b = -1 of AND's weight space: a segment between two feasible points. {tried}",
         alt="A plane of two weights, cut by straight lines, one for each row of AND. In the green triangle where all "
@@ -145,17 +129,17 @@ def crossing(proof: Any = None) -> None:
     """
     proof = proof or decide(*XOR)
     p = proof.point(*XOR)
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
-    plot_hulls(*XOR, proof, ax=left)
+    plot.plot_hulls(*XOR, proof, ax=left)
     left.text(float(p[0]) + 0.14, float(p[1]), f"({p[0]}, {p[1]})", size=style.TEXT, va="center")
     t = np.array([-1, 1, -1, 1])  # + above, - below
-    plot_boundary((0, 1), -0.5, ax=plot_points(XOR.X, t, ax=right), arrow=False)
+    plot.plot_boundary((0, 1), -0.5, ax=plot.plot_points(XOR.X, t, ax=right), arrow=False)
     for start, end in ((0, 3), (1, 2)):
         right.plot(*XOR.X[[start, end]].T, color=style.GREY, ls=(0, (4, 2)), lw=2, zorder=1.5)
     left.set_title("plus-plus meets minus-minus: no line")
     right.set_title("plus-minus segments cross: still a line")
-    show(
+    plot.show(
         fig,
         f"Left, both hulls of XOR contain ({p[0]}, {p[1]}), so no line has them on two sides. Right, each dashed "
         "segment joins a plus with a minus; that they cross says nothing.",
@@ -169,10 +153,10 @@ def crossing(proof: Any = None) -> None:
 def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) -> None:
     """Show the hulls of X (N, 2), t (N,), their nearest points p and q, w (2,) = p - q and its bisector (w, b)."""
     X, t = lessons.two_fours() if X is None else (X, t)
-    p, q = nearest_points(X[t > 0], X[t < 0])
+    p, q = plot.nearest_points(X[t > 0], X[t < 0])
     if w is None:
         w, b = p - q, -(p - q) @ (p + q) / 2
-    ax = frame(figure().axes[0], (-4, 4), (-2, 3))
+    ax = plot.frame(plot.figure().axes[0], (-4, 4), (-2, 3))
     along = np.array([-w[1], w[0]]) / np.linalg.norm(w)
     place: dict[str, Any] = {"size": style.LABEL, "ha": "center", "va": "center"}
     for foot, name, side, where in ((p, "p", 1, 0.1 * w - 0.3 * along), (q, "q", -1, -0.25 * w)):
@@ -183,8 +167,8 @@ def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) ->
         ax.annotate(f"$\\mathbf{{{name}}}$", foot + where, color=style.GOOD, **place)
         ax.annotate(f"$C^{'+' if side > 0 else '-'}$", X[t == side].mean(axis=0) - (0, 0.6), color=colour, **place)
     ax.annotate("$z = 0$", (p + q) / 2 + 2.3 * along + (0.65, 0), **place)
-    show(
-        plot_hulls(X, t, Separator(w, b), ax=ax),
+    plot.show(
+        plot.plot_hulls(X, t, Separator(w, b), ax=ax),
         f"The narrowest gap, from q to p, is {np.linalg.norm(w):.3f} wide. The boundary cuts it in half at a right "
         "angle, and no example lies between the dashed lines.",
         alt="A blue hull around four plus signs on the left and an orange hull around four minus signs on the right. A "
@@ -209,7 +193,7 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
                 moments[name]["points"][row] = place
 
     def draw(ax):
-        frame(ax, (-4, 4), (-2, 3))
+        plot.frame(ax, (-4, 4), (-2, 3))
         return _numbered_hulls(ax, X, t)
 
     def update(marks, points):
@@ -298,7 +282,7 @@ def moved_digits(X: Any = None, t: Any = None) -> Live:
     model = Perceptron().fit(X, t)
     moves = range(-reach, reach + 1)
     wrong = np.array(
-        [[mistakes(lessons.moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves]
+        [[plot.mistakes(lessons.moved(X, right, up), t, model.w_, model.b_).mean() for right in moves] for up in moves]
     )
 
     def draw(left, middle, right):
@@ -342,7 +326,7 @@ def twins(three: Any = None, eight: Any = None) -> None:
     """Show two images (64,) of equal ink, and the weighted average of each one's places that the other's ink gives."""
     if three is None:
         three, eight = lessons.twins()
-    fig = figure(9.6, 3.1, panels=4)
+    fig = plot.figure(9.6, 3.1, panels=4)
     wide = eight @ lessons.laid(three), three @ lessons.laid(eight)
     pictures = {"a three": three, "an eight": eight, "an eight in threes": wide[0], "a three in eights": wide[1]}
     for k, (ax, (name, picture)) in enumerate(zip(fig.axes, pictures.items(), strict=True)):
@@ -353,7 +337,7 @@ def twins(three: Any = None, eight: Any = None) -> None:
     fig.text(0.7575, 0.5, "=", size=22, ha="center", va="center")
     ink = int(np.sum(three)), int(np.sum(eight))
     same = "the same picture" if np.array_equal(*wide) else "two pictures"
-    show(
+    plot.show(
         fig,
         f"A three with {ink[0]} units of ink and an eight with {ink[1]}. Put the three wherever the eight has ink, as "
         f"heavy as that ink, and the eight wherever the three has ink: both give {same}, on paper of 15 by 15.",
@@ -384,12 +368,12 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None) -> 
     if found is None:
         table = labelings_tried()
         found = dict(zip(table["N"].tolist(), table["shares"], strict=True))
-    ax = _plot_cover(figure().axes[0], D, found)
+    ax = _plot_cover(plot.figure().axes[0], D, found)
     far = max(abs(np.mean(found[N]) - cover_fraction(N, D)) for N in found)
     half, seeds = 2 * (D + 1), len(next(iter(found.values())))
     theory = f"Cover's share in {D} dimensions, {cover_fraction(half, D)} at N = {half}."
     bars = f"mean and standard deviation of {seeds} seeds with 20 labelings each"
-    show(ax, f"{theory} Experiment: {bars}; the mean is at most {far:.2f} from the theory.")
+    plot.show(ax, f"{theory} Experiment: {bars}; the mean is at most {far:.2f} from the theory.")
 
 
 @live("Cover's cliff")
@@ -415,7 +399,7 @@ def cliff() -> Live:
     )
 
 
-def _average(ax: Axes, X: Any) -> Marks:
+def _average(ax: Axes, X: Any) -> plot.Marks:
     """A weighted average of a few points X (N, 2), built from segments as in its proof.
 
     `move(weights)` shows it for weights (N,) that add up to 1, and returns whether it is inside: whether none is
@@ -423,12 +407,12 @@ def _average(ax: Axes, X: Any) -> Marks:
     """
     X = np.asarray(X, dtype=float)
     label_data_space(style.frame_points(ax, X), 2)
-    ax.add_patch(Polygon(hull(X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
+    ax.add_patch(Polygon(plot.hull(X), fc=style.GOOD, ec=style.GOOD, alpha=0.22, zorder=1))
     for n, x in enumerate(X, 1):
         away = x - X.mean(axis=0)
         left, bottom = x + 0.4 * away / max(float(np.hypot(*away)), 1e-9) / geometry.inches(ax)
         ax.text(left, bottom, f"$\\mathbf{{x}}_{n}$", size=style.LABEL, ha="center", va="center")
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     steps = marks.segments(colors=style.GREY, linewidths=2.2, zorder=2)
     between = marks.line("o", mfc="white", mec=style.GREY, mew=2, ms=9, zorder=3)
     masses = marks.add(ax.scatter(X[:, 0], X[:, 1], s=0, ec=style.INK, fc=style.INK, zorder=3))
@@ -458,10 +442,10 @@ def _average(ax: Axes, X: Any) -> Marks:
     return marks
 
 
-def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> Marks:
+def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> plot.Marks:
     """Hulls whose examples X (N, 2) carry the number of their share: `move(X, proof)` returns the HullsArtist."""
-    marks = Marks(ax)
-    hulls = marks.add(HullsArtist(ax, X, t))
+    marks = plot.Marks(ax)
+    hulls = marks.add(plot.HullsArtist(ax, X, t))
     numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
     names = [marks.add(ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4)) for n in numbers]
 
@@ -477,7 +461,7 @@ def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> Marks:
     return marks
 
 
-def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
+def _shifts(ax: Axes, pattern: Any, colour: str) -> plot.Marks:
     """The first few shifts of a pattern, row under row, and below them their mean (n,).
 
     `move(pattern, many)` shows the shifts 0 ... many - 1 of a pattern (n,), and returns their mean.
@@ -486,7 +470,7 @@ def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
     _frame_shifts(ax, n)
     places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
     boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     ax.add_collection(PathCollection(boxes, fc="none", ec=style.LIGHT, lw=0.3, zorder=0.6), autolim=False)
     rows = marks.add(PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2))
     bars = marks.add(PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2))
@@ -494,7 +478,7 @@ def _shifts(ax: Axes, pattern: Any, colour: str) -> Marks:
 
     @marks.moves
     def move(pattern, many):
-        every = shifts(pattern)
+        every = plot.shifts(pattern)
         rows.set_paths(boxes[: many * n])
         rows.set_facecolor(mixed(every[:many].ravel(), colour))
         last.set_y(n - many)
@@ -523,12 +507,12 @@ def _frame_shifts(ax: Axes, n: int) -> None:
     style.label(ax, "pixel", "")
 
 
-def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> Marks:
+def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> plot.Marks:
     """A pattern (n,) whose lit pixels are lamps, above its shifts and their mean.
 
     `move(places, pattern, many)` puts the lamps at `places` (L, 2) and returns the mean of the first shifts, (n,).
     """
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     below = marks.add(_shifts(ax, pattern, colour))
     ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
     across = blended_transform_factory(ax.transAxes, ax.transData)
@@ -562,7 +546,7 @@ def _paper(ax: Axes, title: str) -> tuple[DigitArtist, Any]:
     return digit, ax.text(3.5, -1, "", size=style.TEXT, ha="center", va="center", clip_on=True)
 
 
-def _shares(ax: Axes, shares: np.ndarray) -> Marks:
+def _shares(ax: Axes, shares: np.ndarray) -> plot.Marks:
     """A share for each move, (2 reach + 1, 2 reach + 1): `move(right, up)` marks one and returns its share."""
     reach = len(shares) // 2
     ends = (-reach - 0.5, reach + 0.5)
@@ -575,7 +559,7 @@ def _shares(ax: Axes, shares: np.ndarray) -> Marks:
             ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=colour)
     ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
     style.label(ax, "pixels to the right", "pixels up")
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     here = marks.add(Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4))
 
     @marks.moves
@@ -586,7 +570,7 @@ def _shares(ax: Axes, shares: np.ndarray) -> Marks:
     return marks
 
 
-def _cliff(ax: Axes) -> Marks:
+def _cliff(ax: Axes) -> plot.Marks:
     """The curve of D dimensions on the axis N / (D + 1), with a mark at N: `move(D, N)` returns its height there."""
     _half(ax, 2)
     ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
@@ -594,9 +578,9 @@ def _cliff(ax: Axes) -> Marks:
     for D, place in (2, (2.95, 0.27)), (300, (2.07, 0.9)):
         ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
         ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
-    cursor = marks.add(CursorArtist(ax))
+    cursor = marks.add(plot.CursorArtist(ax))
     name = marks.add(ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK))
 
     @marks.moves
@@ -644,7 +628,7 @@ def _ends(mean: np.ndarray) -> str:
 def _plot_set(ax: Axes, corners: Any, ends: Any) -> Axes:
     """Draw the set inside a polygon, corners (M, 2), and a segment, ends (2, 2), dashed outside of it."""
     corners, ends = np.asarray(corners, dtype=float), np.asarray(ends, dtype=float)
-    ax = label_data_space(frame(ax, (-0.6, 4.2), (-0.6, 3.6)), 2)
+    ax = label_data_space(plot.frame(ax, (-0.6, 4.2), (-0.6, 3.6)), 2)
     ax.add_patch(Polygon(corners, fc=style.GOOD, ec=style.GOOD, alpha=0.25, zorder=1))
     way = ends[0] + np.linspace(0, 1, 401)[:, None] * (ends[1] - ends[0])
     inside = Path(corners).contains_points(way, radius=1e-9) | Path(corners[::-1]).contains_points(way)

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 
+from lincls import plot
 from lincls.boolean import XOR, Network, ThresholdUnit, normal_form, table
 from lincls.data import lessons, rings, xor_clouds
 from lincls.experiments.features import SETS, learning, lot
@@ -23,18 +24,7 @@ from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
 from lincls.models.sigmoid import sigmoid
-from lincls.plot import (
-    BoundaryArtist,
-    CurvedBoundaryArtist,
-    Marks,
-    PointsArtist,
-    RegionsArtist,
-    figure,
-    plot_data_space,
-    plot_points,
-    show,
-    style,
-)
+from lincls.plot import style
 from lincls.widgets import Handle, Live, Orbit
 
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
@@ -91,12 +81,12 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
 
 def heights() -> None:
     """Show XOR's labels as heights over data space, with a flat sheet through three of them and a bent one."""
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     plot_heights(fig.axes[0], *XOR, lambda X: X @ (2, 2) - 1)
     plot_heights(fig.axes[1], *XOR, lambda X: products(X) @ (2, 2, -4) - 1)
     for ax, title in zip(fig.axes, ("flat: 2x₁ + 2x₂ − 1", "bent: 2x₁ + 2x₂ − 4x₁x₂ − 1"), strict=True):
         ax.set_title(title)
-    show(
+    plot.show(
         fig,
         "Labels as heights +1 and −1. Left, the flat sheet through three of them is at +3 over the fourth. Right, the "
         "product bends the sheet through all four.",
@@ -110,11 +100,11 @@ def heights() -> None:
 def two_boundaries(z: Callable | None = None) -> None:
     """Show XOR with the curves z(X, b=b) = 0 over (x1, x2, x1 x2), for b = -0.5 and for b = -0.4."""
     z = z or (lambda X, b: products(X) @ GROSSE[0] + b)
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     for ax, b in zip(fig.axes, (-0.5, -0.4), strict=True):
-        _boundary(plot_points(*XOR, ax=ax), lambda X, b=b: z(X, b=b))
+        _boundary(plot.plot_points(*XOR, ax=ax), lambda X, b=b: z(X, b=b))
         ax.set_title(f"b = −{-b:g}")
-    show(
+    plot.show(
         fig,
         "w = (1, 1, −2). Left, b = −0.5: two crossing lines. Right, b = −0.4: a hyperbola.",
         alt="The four corners of a square in two panels. Left, two black lines cross in the middle and cut the plane "
@@ -227,14 +217,14 @@ def two_maps(X: Any = None, t: Any = None, crossing: Callable | None = None, str
     X, t = xor_clouds(200, spread=0.2, seed=3) if X is None else (X, t)
     crossing = crossing or (lambda X: products(X) @ GROSSE[0] + GROSSE[1])
     strip = strip or (lambda X: (X[:, 0] - X[:, 1]) ** 2 - 0.5)
-    fig, errors = figure(panels=2), []
+    fig, errors = plot.figure(panels=2), []
     for ax, z in zip(fig.axes, (crossing, strip), strict=True):
         wrong = z(X) * t <= 0
         errors.append(wrong.sum())
-        _boundary(plot_points(X, t, wrong=wrong, ax=ax), z)
+        _boundary(plot.plot_points(X, t, wrong=wrong, ax=ax), z)
     left = f"Left, $x_1 + x_2 - 2 x_1 x_2$: {errors[0]} errors"
     right = f"Right, $(x_1 - x_2)^2$: a strip, {errors[1]} errors"
-    show(
+    plot.show(
         fig,
         f"XOR's corners as clouds of {len(X)} points. {left}. {right}.",
         alt="Four clouds of points around the corners of a square, in two panels. Left, two lines cross in the middle "
@@ -247,9 +237,9 @@ def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
     """Show rings X (N, 2), t (N,) with the conic of a perceptron over degree 2, and lifted by hand into a bowl."""
     X, t = rings(60, noise=0.15, seed=1) if X is None else (X, t)
     model = model or Perceptron().fit(polynomial(X, 2), t)
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     left, right = fig.axes
-    _boundary(plot_points(X, t, ax=left), lambda X: model.decision_function(polynomial(X, 2)))
+    _boundary(plot.plot_points(X, t, ax=left), lambda X: model.decision_function(polynomial(X, 2)))
     lifted = LiftArtist(right, X, t, lambda X: (X**2).sum(axis=1), names=("$x_1$", "$x_2$", ""))
     stems = lifted.set((0, 0, -1), 2.25, 70, 15).stems
     stems.set_segments([stem for stem, sign in zip(stems.get_segments(), lifted.signs, strict=True) if sign > 0])
@@ -257,7 +247,7 @@ def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
     right.text(x, y, "$x_1^2 + x_2^2$", ha="center", va="center", size=style.LABEL)
     learned = f"Left, learned: {model.stopped_} after {model.n_updates_} updates"
     by_hand = "over $x_1^2 + x_2^2$: a bowl, cut by a level plane at height 2.25"
-    show(
+    plot.show(
         fig,
         f"{learned}. Right, by hand {by_hand}.",
         alt="Left, a ring of blue plus signs inside a ring of orange minus signs, and an ellipse between them. Right, "
@@ -345,7 +335,7 @@ def degrees() -> Live:
 def bias_and_spread() -> None:
     """Show the error of one pocket, bias and spread by degree, a line for each of 30 lots of pockets."""
     kept, at = lots_by_degree(), np.arange(1, DEGREES + 1)
-    fig = figure(12, 4.2, panels=3)
+    fig = plot.figure(12, 4.2, panels=3)
     titles = "one pocket is wrong", "bias: the vote is wrong", "spread: one contradicts the vote"
     for ax, title, lots in zip(fig.axes, titles, kept.values(), strict=True):
         ax.plot(at, 100 * lots, color=style.GREY, lw=0.8, alpha=0.6)
@@ -354,7 +344,7 @@ def bias_and_spread() -> None:
         style.label(ax, "degree", "% of new points" if ax is fig.axes[0] else "")
     medians = [100 * np.median(lots, axis=1) for lots in kept.values()]
     said = "; ".join(f"degree {d}: " + ", ".join(f"{row[d - 1]:.0f} %" for row in medians) for d in (1, 2, 8))
-    show(
+    plot.show(
         fig,
         f"{LOTS} lots of {SETS} sets, a grey line each, and their median in black. {said}.",
         alt="Three panels over degrees 1 to 8, with 30 thin grey lines and a thick black one each. Left, one pocket: "
@@ -373,13 +363,13 @@ def xor_network(network: Network | None = None) -> Live:
     hidden = network.layers[0]
 
     def draw(left, right):
-        plot_points(*XOR, ax=left)
-        RegionsArtist(left, [0, 1], grid=240).set(network)
+        plot.plot_points(*XOR, ax=left)
+        plot.RegionsArtist(left, [0, 1], grid=240).set(network)
         for k, (unit, (colour, dashes)) in enumerate(zip(hidden, cycle(LINES), strict=False)):
-            line = BoundaryArtist(left, arrow=False, shade=False, colour=colour).set(unit.w, unit.b).line
+            line = plot.BoundaryArtist(left, arrow=False, shade=False, colour=colour).set(unit.w, unit.b).line
             line.set(linestyle=dashes, label=f"$h_{k + 1}$")
         style.legend(left)
-        here = Marks(left)
+        here = plot.Marks(left)
         ring = here.line("o", ms=28, mfc="none", mec=style.INK, mew=2.4, zorder=3.4)
         here.moves(lambda x1, x2: ring.set_data([x1], [x2]))
         return here, NetworkArtist(right, network)
@@ -421,8 +411,8 @@ def folding(network: Network | None = None) -> Live:
         left.set_title("data space")
         right.set_title("what the output unit sees")
         style.label(right, "towards $h_1$", "towards $h_2$")
-        points = PointsArtist(left, *XOR)
-        return points, CurvedBoundaryArtist(left), _net(right, *XOR, output.w, output.b)
+        points = plot.PointsArtist(left, *XOR)
+        return points, plot.CurvedBoundaryArtist(left), _net(right, *XOR, output.w, output.b)
 
     def update(artists, s, units):
         points, curve, net = artists
@@ -483,8 +473,8 @@ def learned_folding() -> Live:
         left.set_title("data space")
         right.set_title("what the output unit sees")
         style.label(right, "$h_1$", "$h_2$")
-        points = PointsArtist(left, *XOR)
-        return points, CurvedBoundaryArtist(left), _net(right, *XOR, (1, 1), -0.5)
+        points = plot.PointsArtist(left, *XOR)
+        return points, plot.CurvedBoundaryArtist(left), _net(right, *XOR, (1, 1), -0.5)
 
     def update(artists, start, step):
         points, curve, net = artists
@@ -526,11 +516,11 @@ def hidden_space(H: Any = None, t: Any = None, unit: Any = None) -> None:
     if H is None:
         network = _xor()
         H, t, unit = network.activations(XOR.X)[0], XOR.t, network.layers[1][0]
-    ax = plot_data_space(H, t, unit.w, unit.b)
+    ax = plot.plot_data_space(H, t, unit.w, unit.b)
     ax.set(xlabel="$h_1$", ylabel="$h_2$")
     many = len(np.unique(H, axis=0))
     moved = "Both negative examples have moved to (0, 0), and one line separates"
-    show(
+    plot.show(
         ax,
         f"XOR as the output unit sees it: {many} points. {moved}.",
         alt="A plane of two hidden units. Two plus signs lie at (1, 0) and (0, 1), a single minus sign lies at the "
@@ -542,10 +532,10 @@ def parity_network(network: Network | None = None) -> None:
     """Show a network that computes the parity of three inputs, by default one conjunction for each true row."""
     parity = table(lambda *x: sum(x) % 2, 3)
     network = network or normal_form(parity)
-    ax = figure(9, 6).axes[0]
+    ax = plot.figure(9, 6).axes[0]
     NetworkArtist(ax, network)
     parts = f"{len(network.layers[0])} conjunctions and an OR"
-    show(
+    plot.show(
         ax,
         f"Parity of three inputs from {parts}. It computes parity: {network.computes(parity)}.",
         alt="A drawn network: three inputs on the left, four units in the middle, one output on the right. Solid edges "
@@ -553,11 +543,11 @@ def parity_network(network: Network | None = None) -> None:
     )
 
 
-def _board(ax: Axes) -> Marks:
+def _board(ax: Axes) -> plot.Marks:
     """An image of 8 by 8 pixels: `move(values, name)` shows values (8, 8), none below 0, the largest darkest."""
     ax.set(xticks=[], yticks=[], aspect="equal")
     ax.spines[:].set_visible(True)
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     image = marks.add(_squares(ax, np.arange(9)))
     ax.invert_yaxis()
     title = marks.add(ax.title)
@@ -570,13 +560,13 @@ def _board(ax: Axes) -> Marks:
     return marks
 
 
-def _moves(ax: Axes) -> Marks:
+def _moves(ax: Axes) -> plot.Marks:
     """A number from 0 to 1 for each move of an 8 by 8 board, a cross at no move, 1 darkest.
 
     `move(counts, differ)` shows counts (8, 8), rows and columns apart as numpy rolls them, and a dot where `differ`
     (8, 8) is true; a pixel with itself is left out.
     """
-    marks = Marks(ax)
+    marks = plot.Marks(ax)
     image = marks.add(_squares(ax, np.arange(9) - 3.5))
     ax.set(title="its pair sums", aspect="equal", xticks=[-3, 0, 3], yticks=[-3, 0, 3])
     ax.plot([0], [0], "x", color=style.GREY, ms=10, mew=1.5, label="no move")
@@ -609,13 +599,13 @@ def _squares(ax: Axes, edges: np.ndarray) -> QuadMesh:
     return ax.pcolormesh(edges, edges, np.zeros((many, many)), cmap=INKED, vmin=0, vmax=1, zorder=1)
 
 
-def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> Marks:
+def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> plot.Marks:
     """Points in data space with their boundary, and lifted to `height` with a plane.
 
     `move(w, b, view, rise)` shows the plane of w (3,) and b, lifted to a share, and returns the lift.
     """
-    marks = Marks(left)
-    points, curve = marks.add(PointsArtist(left, X, t)), marks.add(CurvedBoundaryArtist(left))
+    marks = plot.Marks(left)
+    points, curve = marks.add(plot.PointsArtist(left, X, t)), marks.add(plot.CurvedBoundaryArtist(left))
     for side, colour in zip(curve.sides, (style.POSITIVE, style.NEGATIVE), strict=True):
         pale = 1 - style.SHADE * (1 - np.array(to_rgb(colour)))  # mixed here: there is nothing beneath to blend with
         side.set(alpha=None, facecolor=pale)
@@ -634,7 +624,7 @@ def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> Ma
     return marks
 
 
-def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> Marks:
+def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> plot.Marks:
     """The net of a square of data space and some points X (N, 2), t (N,), wherever a map puts them.
 
     `move(f, w, b, wrong)` puts net and points where f does, a function from (M, 2) to (M, 2); (w, b) is the output
@@ -644,10 +634,10 @@ def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> Marks:
     fine, at = np.linspace(-ROOM, 1 + ROOM, FINE), np.linspace(-ROOM, 1 + ROOM, MESH)
     across = np.array([np.column_stack([fine, np.full(FINE, c)]) for c in at])
     flat = np.concatenate([across, across[:, :, ::-1]])
-    marks = Marks(ax)
-    line = marks.add(BoundaryArtist(ax, arrow=False).set(w, b))
+    marks = plot.Marks(ax)
+    line = marks.add(plot.BoundaryArtist(ax, arrow=False).set(w, b))
     lines = marks.segments(colors=style.GREY, linewidths=1.1, zorder=2)
-    points = marks.add(PointsArtist(ax, X, t))
+    points = marks.add(plot.PointsArtist(ax, X, t))
 
     @marks.moves
     def move(f, w, b, wrong=None):
@@ -664,7 +654,7 @@ def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> Marks:
 
 def _boundary(ax: Axes, z: Callable) -> Axes:
     """Draw the curve z(x) = 0, z a function from X (N, 2) to (N,), across the axes as they are."""
-    CurvedBoundaryArtist(style.label(ax, "$x_1$", "$x_2$")).set(z)
+    plot.CurvedBoundaryArtist(style.label(ax, "$x_1$", "$x_2$")).set(z)
     return ax
 
 

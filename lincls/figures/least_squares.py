@@ -19,29 +19,14 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 
-from lincls import checks
+from lincls import checks, plot
 from lincls.data import blobs, lessons
 from lincls.experiments import least_squares as experiments
 from lincls.figures.catalogue import live
 from lincls.figures.parts.forces import forces_on
 from lincls.metrics import SURROGATES, zero_one_loss
 from lincls.models import LeastSquaresClassifier, mean_loss
-from lincls.plot import (
-    BoundaryArtist,
-    CursorArtist,
-    Marks,
-    PathArtist,
-    PointsArtist,
-    figure,
-    frame,
-    geometry,
-    mistakes,
-    plot_path,
-    plot_points,
-    plot_surface,
-    show,
-    style,
-)
+from lincls.plot import geometry, style
 from lincls.plot.boundary import in_plane
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
@@ -93,7 +78,7 @@ def sizes(X: Any = None, t: Any = None) -> None:
         ax.axvline(place, color=colour, lw=2, ls=(0, (4, 3)), zorder=2.5)
         ax.text(place, 2.25, text, color=colour, ha=side, size=style.TEXT)
     ax.axvline(x.mean(), ymax=0.85, color=style.GREY, lw=1.4, ls=":", zorder=2.4)
-    show(
+    plot.show(
         ax,
         f"{len(t)} patients; within a band the height means nothing. Least squares cuts at {cut:.2f}: {missed.sum()} "
         f"tumours are missed, and {false.sum()} healthy patients are alarmed (purple). The cut at {best:.2f} gets "
@@ -131,7 +116,7 @@ def blame(X: Any = None, t: Any = None) -> None:
         ax.plot(ends, w * ends + b, color=colour, ls=dashes, lw=2.6, zorder=3, label=label)
         ax.plot([-b / w] * 2, [0, ax.get_ylim()[0]], color=colour, lw=2, zorder=2.8)
     style.legend(ax, loc="upper left", handlelength=3)
-    show(
+    plot.show(
         ax,
         "By how much each patient misses the line that is fitted to everybody. Ochre: beyond the target, "
         f"{parts[0].out.sum()} tumours among them. Blue: the {parts[1].out.sum()} other tumours larger than 1.",
@@ -145,8 +130,8 @@ def blame(X: Any = None, t: Any = None) -> None:
 
 def _patients(x: np.ndarray, heights: tuple[float, float]) -> Axes:
     """A panel for patients by their size x (N,), with the level z = 0."""
-    ax = figure(9, 4.5).axes[0]
-    frame(ax, (x.min() - 0.2, x.max() + 0.2), heights, equal=False)
+    ax = plot.figure(9, 4.5).axes[0]
+    plot.frame(ax, (x.min() - 0.2, x.max() + 0.2), heights, equal=False)
     style.label(ax, "size of the largest nuclei, in standard deviations from the mean", "target, and $z$")
     ax.axhline(0, color=style.LIGHT, zorder=0.5)
     return ax
@@ -159,9 +144,9 @@ def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
     """
     X, t = lessons.eight_labels() if X is None else (X, t)
     model = LeastSquaresClassifier().fit(X, t) if model is None else model
-    scores = ScoresArtist(figure().axes[0], X, t).set(model.w_, model.b_)
+    scores = ScoresArtist(plot.figure().axes[0], X, t).set(model.w_, model.b_)
     E = mean_loss(X, t, model.w_, model.b_)
-    show(
+    plot.show(
         scores.ax,
         f"Least squares on {_in_words(len(t))} labels: the boundary is at {scores.boundary:.3g}, "
         f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, E = {E:.3f}.",
@@ -182,9 +167,9 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
 
     def draw(*panels):
         for ax, rule in zip(panels, ("batch", "online"), strict=True):
-            plot_surface(X, t, w=(-0.3, 1.0), b=(-1.5, 0.4), ax=ax)
+            plot.plot_surface(X, t, w=(-0.3, 1.0), b=(-1.5, 0.4), ax=ax)
             ax.set_title(rule, fontsize=style.LABEL)
-        return [PathArtist(ax) for ax in panels]
+        return [plot.PathArtist(ax) for ax in panels]
 
     def update(paths, eta, epochs):
         said = []
@@ -216,15 +201,15 @@ def batch_and_online(X: Any = None, t: Any = None, lms: Any = None) -> Live:
 def last_epoch(X: Any = None, t: Any = None, lms: Any = None) -> None:
     """Draw the loop of the last of 1000 epochs online, at two learning rates; the arguments of `batch_and_online`."""
     X, t = lessons.eight_labels() if X is None else (X, t)
-    fig, widths, rates = figure(panels=2), [], (0.02, 0.005)
+    fig, widths, rates = plot.figure(panels=2), [], (0.02, 0.005)
     for ax, eta in zip(fig.axes, rates, strict=True):
         V = np.array(list((lms or experiments.lms)(X, t, eta, 1000, False)))
         loop = V[-len(t) - 1 :]
-        plot_surface(X, t, w=(0.27, 0.43), b=(-1.0, -0.84), ax=ax)
-        plot_path(loop[:, ::-1], ax=ax)
+        plot.plot_surface(X, t, w=(0.27, 0.43), b=(-1.0, -0.84), ax=ax)
+        plot.plot_path(loop[:, ::-1], ax=ax)
         ax.set(title=f"η = {eta}", xticks=(0.3, 0.4), yticks=(-1.0, -0.9))
         widths.append(np.ptp(loop[:, 1]))
-    show(
+    plot.show(
         fig,
         f"The last epoch of 1000: {_in_words(len(t))} steps, and back to the large dot. Left, η = {rates[0]}: a loop "
         f"{widths[0] / widths[1]:.1f} times as wide as on the right, where η = {rates[1]}.",
@@ -240,7 +225,7 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     far maps the names of three runs, batch, online at a constant rate and at a falling one, to distances (S,).
     """
     far = experiments.distances(*lessons.eight_labels()) if far is None else far
-    ax = figure(8, 4.5).axes[0]
+    ax = plot.figure(8, 4.5).axes[0]
     looks = ((style.INK, 6), (style.GREY, 6), (style.GREEN, -20))
     for (name, column), (colour, above) in zip(far.items(), looks, strict=True):
         ax.plot(column, color=colour, lw=2.4)
@@ -250,7 +235,7 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     style.label(ax, "epoch", "distance")
     batch, constant, falling = (column[-1] for column in far.values())
     epochs = max(map(len, far.values())) - 1
-    show(
+    plot.show(
         ax,
         f"Distance from the pseudo-inverse. After {epochs} epochs: batch {batch:.0e}, online with a constant η "
         f"{constant:.2f}, with a falling η {falling:.3f} and still falling.",
@@ -268,7 +253,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     X, t = lessons.sixty_labels() if X is None else (X, t)
     model = LeastSquaresClassifier().fit(X, t)
     x, each = np.unique(X[:, 0], return_counts=True)
-    ax = figure().axes[0]
+    ax = plot.figure().axes[0]
     scores = ScoresArtist(ax, X, t).set(model.w_, model.b_)
     for place in x:
         for sign, side in ((1, "bottom"), (-1, "top")):
@@ -280,7 +265,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     ax.plot(x, means, "D", ms=11, mfc=style.BRIGHT, mec=style.INK, zorder=4)
     z = model.decision_function(x[:, None])
     alike = f", {_in_words(each[0])} at each x" if np.ptp(each) == 0 else ""
-    show(
+    plot.show(
         ax,
         f"{_in_words(len(t)).capitalize()} labels{alike}, as many of each kind as the number at the mark says; their "
         f"means (diamonds), and the line. It crosses 0 at x = {scores.boundary:.2f} and runs from {z[0]:.2f} to "
@@ -302,7 +287,7 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
     t = np.append(t, 1.0)
 
     def draw(ax):
-        frame(ax, (-2, 26), (-2.2, 2.2), equal=False)
+        plot.frame(ax, (-2, 26), (-2.2, 2.2), equal=False)
         old = {"color": style.GREY, "lw": 1.4, "ls": (0, (2, 2)), "zorder": 1}
         ax.plot([-2, 26], [b - 2 * w, b + 26 * w], label="without the ninth", **old)
         ax.axvline(-b / w, **old)
@@ -345,18 +330,18 @@ def far_examples(before: Any = None, after: Any = None) -> None:
     X, t = lessons.far_cluster()
     before = (X[:40], t[:40]) if before is None else before
     after = (X, t) if after is None else after
-    fig, errors, angles = figure(width=11, panels=2), [], []
+    fig, errors, angles = plot.figure(width=11, panels=2), [], []
     for ax, (X, t) in zip(fig.axes, (before, after), strict=True):
         W, b, wrong = experiments.three(X, t)
         errors.append(wrong.tolist())
         angles.append(np.degrees(np.arctan2(W[:, 1], W[:, 0])))
-        frame(ax, (-4.5, 11), (-6, 6))
-        plot_points(X, t, wrong=mistakes(X, t, W[0], b[0]), ax=ax)
+        plot.frame(ax, (-4.5, 11), (-6, 6))
+        plot.plot_points(X, t, wrong=plot.mistakes(X, t, W[0], b[0]), ax=ax)
         _boundaries(ax, list(experiments.models())).move(W, b)
     turned = np.abs(angles[1] - angles[0])
     say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(experiments.models(), turned, strict=True)]
     counts = [", ".join(f"{name} {k}" for name, k in zip(experiments.models(), side, strict=True)) for side in errors]
-    show(
+    plot.show(
         fig,
         f"Errors on the left: {counts[0]}; on the right: {counts[1]} (rings). The far examples turned "
         f"{', '.join(say[:-1])} and {say[-1]}.",
@@ -377,10 +362,10 @@ def outlier(X: Any = None, t: Any = None) -> Live:
     t = np.append(t, 1.0)
 
     def draw(ax):
-        frame(ax, (-5, 15), (-7, 7))
+        plot.frame(ax, (-5, 15), (-7, 7))
         ends = geometry.line(before.w_, before.b_, geometry.box(ax))
         ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="least squares without it")
-        return PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
+        return plot.PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
 
     def update(artists, outlier):
         every = np.vstack([X, outlier])
@@ -434,14 +419,14 @@ def errors_and_squares(X: Any = None, t: Any = None) -> Live:
         _say(below, "0-1", 0.1, 0.35, f"shaded: {level} wrong")
         _say(below, "0-1", 0.5, 0.03, "share of errors")
         below.set(xlim=(-1.6, 1.6), ylim=(0, 0.4))
-        cursors = CursorArtist(above), CursorArtist(below)
+        cursors = plot.CursorArtist(above), plot.CursorArtist(below)
         cursors[1].dots.set(mfc="none", mec=style.INK, mew=2, ms=12)  # a ring, through which the step shows
-        line = BoundaryArtist(left, arrow=False)
-        return PointsArtist(left, X, t), line, *cursors
+        line = plot.BoundaryArtist(left, arrow=False)
+        return plot.PointsArtist(left, X, t), line, *cursors
 
     def update(artists, w2):
         points, line, *cursors = artists
-        wrong, (_, E) = mistakes(X, t, [w1, w2], 0.0), losses(w2)
+        wrong, (_, E) = plot.mistakes(X, t, [w1, w2], 0.0), losses(w2)
         points.set(wrong=wrong)
         line.set([w1, w2], 0.0)
         for cursor, height in zip(cursors, (E, wrong.mean()), strict=True):
@@ -474,7 +459,7 @@ def losses(m: Any = None) -> None:
     """Draw the 0-1 loss and the losses that stand in for it over margins m (S,)."""
     m = np.linspace(-2, 4, 1201) if m is None else m
     every = {**SURROGATES, "0-1": zero_one_loss}
-    ax = figure(8, 5.5).axes[0]
+    ax = plot.figure(8, 5.5).axes[0]
     _curves(ax, m, {name: loss(m) for name, loss in every.items()}, "margin $m = t z$", "loss")
     for name, x, y in (
         *(("squared", 1.75, 2.9), ("exponential", 0.15, 1.1), ("perceptron", -1.95, 0.33)),
@@ -483,7 +468,7 @@ def losses(m: Any = None) -> None:
         _say(ax, name, x, y)
     ax.set_xlim(-2.9, 4.1)
     ax.set_ylim(-0.1, 5)
-    show(
+    plot.show(
         ax,
         f"The 0-1 loss (dotted purple steps) and {_in_words(len(SURROGATES))} surrogates. To the left of 0 the example "
         "is wrong. Only the squared loss turns up again on the right.",
@@ -500,7 +485,7 @@ def forces() -> Live:
     t = np.append(t, 1.0)
 
     def draw(left, right):
-        frame(left, (-5, 10), (-6, 6))
+        plot.frame(left, (-5, 10), (-6, 6))
         return forces_on(left, right, np.vstack([X, [[8.0, 3.0]]]), t)
 
     def update(marks, loss, example):
@@ -552,7 +537,7 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
         left.set_ylim(-0.2, 6)
         right.set_ylim(-6, 6)
         style.legend(left)
-        return CursorArtist(left), CursorArtist(right)
+        return plot.CursorArtist(left), plot.CursorArtist(right)
 
     def update(cursors, margin):
         costs = [float(SURROGATES[name](margin)) for name in pulls]
@@ -608,7 +593,7 @@ def _in_words(n: int) -> str:
     return WORDS.get(n, str(n))
 
 
-class ScoresArtist(Marks):
+class ScoresArtist(plot.Marks):
     """Examples at their targets, the line z(x), residuals and boundary: `set(w, b)`, `set(w, b, X)` moves them."""
 
     @style.styled
@@ -626,7 +611,7 @@ class ScoresArtist(Marks):
         self.residuals = [self.segments(colors=colour, linewidths=weight, zorder=2.2) for colour, weight in looks]
         self.scores = self.line(color=style.INK, lw=2.8, zorder=2.6)
         self.cut = self.add(ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False))
-        self.points = self.add(PointsArtist(ax, self._places(), self.t))
+        self.points = self.add(plot.PointsArtist(ax, self._places(), self.t))
 
     def set(self, w: Any, b: Any, X: Any = None) -> ScoresArtist:
         """Show (w, b), w one weight.
@@ -656,9 +641,9 @@ class ScoresArtist(Marks):
         return np.column_stack([self.x, self.t])
 
 
-def _boundaries(ax: Axes, names: Sequence[str]) -> Marks:
+def _boundaries(ax: Axes, names: Sequence[str]) -> plot.Marks:
     """Named lines w.x + b = 0 in the plane: `move(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
-    marks = Marks(style.settle(label_data_space(ax, 2)))
+    marks = plot.Marks(style.settle(label_data_space(ax, 2)))
     looks = [(name, *COLOURS[LOSS_OF.get(name, name)]) for name in names]
     lines = [marks.line(color=colour, ls=dashes, lw=2.8, label=name, zorder=2.5) for name, colour, dashes in looks]
     style.legend(ax, loc="center right", handlelength=2)

@@ -17,7 +17,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from lincls import checks
+from lincls import checks, plot
 from lincls.boolean import AND, OR
 from lincls.data import blobs, flip, lessons, separable
 from lincls.experiments import perceptron as experiments
@@ -32,21 +32,7 @@ from lincls.figures.stored import stored
 from lincls.language import tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.models.perceptron import margin, novikoff_bound
-from lincls.plot import (
-    BoundaryArtist,
-    CurvesArtist,
-    Marks,
-    PathArtist,
-    PointsArtist,
-    figure,
-    frame,
-    geometry,
-    mistakes,
-    plot_points,
-    plot_weight_space,
-    show,
-    style,
-)
+from lincls.plot import geometry, style
 from lincls.plot.pixels import DigitArtist
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -65,7 +51,7 @@ def digits(X: Any = None, t: Any = None) -> Live:
     """
     X, t = lessons.threes_and_eights() if X is None else (X, t)
     states = list(Perceptron(max_epochs=PASSES).steps(X, t))
-    wrong = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
+    wrong = [int(plot.mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, middle, right):
         DigitArtist(right, tell("the weights at the end"), signed=True).set(states[-1].w)
@@ -110,9 +96,9 @@ def doubt(X: Any = None, t: Any = None) -> None:
     X (N, 64) and t (N,) are as in `digits`.
     """
     X, t = lessons.threes_and_eights() if X is None else (X, t)
-    ax = figure(9).axes[0]
+    ax = plot.figure(9).axes[0]
     orders = [np.arange(len(X)), *(np.random.default_rng(seed).permutation(len(X)) for seed in range(20))]
-    counts = [[int(mistakes(X, t, s.w, s.b).sum()) for s in Perceptron().steps(X[k], t[k])] for k in orders]
+    counts = [[int(plot.mistakes(X, t, s.w, s.b).sum()) for s in Perceptron().steps(X[k], t[k])] for k in orders]
     wrong = counts[0]
     worst = int(np.argmax(np.diff(wrong)))
     with style.context():
@@ -130,7 +116,7 @@ def doubt(X: Any = None, t: Any = None) -> None:
     said = "{updates} updates, and the count goes up at {rises} of them. Pale: twenty other orders of the digits."
     alt = "A black line falls from 357 to 0 in jags, up at every second step; pale lines behind it do the same."
     rises = int((np.diff(wrong) > 0).sum())
-    show(ax, tell(said, updates=len(wrong) - 1, rises=rises), alt=tell(alt))
+    plot.show(ax, tell(said, updates=len(wrong) - 1, rises=rises), alt=tell(alt))
 
 
 @live("One correction")
@@ -143,7 +129,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
 
     def draw(left, right):
         _entitle(left, right)
-        frame(right, WEIGHTS, WEIGHTS)
+        plot.frame(right, WEIGHTS, WEIGHTS)
         return correction(left, right, X, t)
 
     def update(marks, w1, w2, example):
@@ -195,10 +181,10 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
 
     def draw(left, right):
         _entitle(left, right)
-        frame(right, WEIGHTS, WEIGHTS)
+        plot.frame(right, WEIGHTS, WEIGHTS)
         spaces = numbered(left, right, X, t)
         spaces.weight.vector.set_visible(False)  # it would look like a step of the path
-        return spaces, PathArtist(right), counted(right, [w for *_, w in run])
+        return spaces, plot.PathArtist(right), counted(right, [w for *_, w in run])
 
     def update(artists, state):
         (spaces, path, numbers), (epoch, n, W) = artists, state
@@ -238,20 +224,22 @@ def separated(X: Any = None, t: Any = None, model: Perceptron | None = None) -> 
     """Show the examples X (N, 2), t (N,) with the line of a perceptron that has converged on them."""
     X, t = blobs(60, gap=4.5, seed=38) if X is None else (X, t)
     model = model or Perceptron(max_epochs=100).fit(X, t)
-    ax = figure().axes[0]
-    PointsArtist(ax, X, t, size=12).set(wrong=mistakes(X, t, model.w_, model.b_))  # small: some lie at the line
-    BoundaryArtist(ax).set(model.w_, model.b_)
+    ax = plot.figure().axes[0]
+    plot.PointsArtist(ax, X, t, size=12).set(
+        wrong=plot.mistakes(X, t, model.w_, model.b_)
+    )  # small: some lie at the line
+    plot.BoundaryArtist(ax).set(model.w_, model.b_)
     said = "After {updates} updates all {N} examples are correct, some only just."
-    show(ax, tell(said, updates=model.n_updates_, N=len(t)))
+    plot.show(ax, tell(said, updates=model.n_updates_, N=len(t)))
 
 
 def hand_and_rule() -> None:
     """Show the lines of OR and AND in {0, 1}: derived by hand from inequalities, and learned from the rows."""
-    fig = figure(panels=2)
+    fig = plot.figure(panels=2)
     for ax, (name, table, b) in zip(fig.axes, (("OR", OR, -0.5), ("AND", AND, -1.5)), strict=True):
         X, t = table
         model = Perceptron().fit(X, t)
-        plot_points(X, t, ax=ax)
+        plot.plot_points(X, t, ax=ax)
         ax.set(xlim=(-0.5, 1.5), ylim=(-0.5, 1.5), title=name)
         for colour, dashes, (w, bias) in ((style.INK, "-", ((1, 1), b)), (PLAIN, "--", (model.w_, model.b_))):
             ends = geometry.line(np.array(w, float), bias, geometry.box(ax))
@@ -260,7 +248,7 @@ def hand_and_rule() -> None:
         "Black: by hand. Grey dashes: learned. They are one line for OR; for AND the rule stopped at w = ({w1:g}, "
         "{w2:g}), b = {b:g}."
     )
-    show(
+    plot.show(
         fig.axes[0],
         tell(said, w1=model.w_[0], w2=model.w_[1], b=model.b_),
         alt=tell(
@@ -275,7 +263,7 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     if batch is None:
         X, t = separable(60, margin=0.02, seed=2)
         batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
-    ax = figure().axes[0]
+    ax = plot.figure().axes[0]
     _curve(ax, [s.errors for s in one_by_one], PLAIN, tell("one at a time"), at=0.91, before=True)
     _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.67)
     ax.set_ylim(0, 1.15 * max(s.errors for s in (*batch[1:], *one_by_one[1:])))
@@ -283,7 +271,7 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     caption = "In this draw batch needs {all} epochs, one at a time {one}. Neither number of mistakes only falls."
     epochs = {"all": batch[-1].epoch, "one": one_by_one[-1].epoch}
     alt = tell("Two jagged curves of mistakes against epochs, from 60 to 0; the black one, batch, gets there first.")
-    show(ax, tell(caption, **epochs), alt=alt)
+    plot.show(ax, tell(caption, **epochs), alt=alt)
 
 
 @live("Learning rate and start")
@@ -296,9 +284,9 @@ def rate_and_start(x: Any = None, t: Any = None) -> Live:
     starts = {tell("zero"): None, "w = 10, b = 5": ([10.0], 5.0)}
 
     def draw(ax):
-        frame(ax, (-20, 8), (-4, 12))
-        plot_weight_space(add_dummy(x), t, ax=ax, names=("$b$", "$w$"))
-        return PathArtist(ax)
+        plot.frame(ax, (-20, 8), (-4, 12))
+        plot.plot_weight_space(add_dummy(x), t, ax=ax, names=("$b$", "$w$"))
+        return plot.PathArtist(ax)
 
     def update(path, eta, start):
         model = Perceptron(eta=eta, start=starts[start])
@@ -331,7 +319,11 @@ def sandwich(data: Callable | None = None) -> Live:
 
     def draw(left, right):
         _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
-        return PointsArtist(left, *data(0.02)), BoundaryArtist(left, arrow=False, colour=KOZINEC), _sandwich(right)
+        return (
+            plot.PointsArtist(left, *data(0.02)),
+            plot.BoundaryArtist(left, arrow=False, colour=KOZINEC),
+            _sandwich(right),
+        )
 
     def update(artists, gap):
         (points, line, sandwich), (X, t) = artists, data(gap)
@@ -411,11 +403,11 @@ def runs_under_the_bound() -> dict[str, Any]:
 def under_the_bound() -> None:
     """Show the updates of runs against their margins, with the bound that none can exceed."""
     margins, made, bounds = runs_under_the_bound().values()
-    ax = _plot_bound(figure().axes[0], margins, made, bounds)
+    ax = _plot_bound(plot.figure().axes[0], margins, made, bounds)
     alt = "Dots, one a run, far below a falling line, the bound; above the line nothing. Both axes are logarithmic."
     most = f"{100 * (made / bounds).max():.0f} %"
     said = tell("Even the run that comes nearest to its bound makes only {most} of the updates allowed.", most=most)
-    show(ax, said, alt=tell(alt))
+    plot.show(ax, said, alt=tell(alt))
 
 
 def bounded(lengths: Any = None, R: Any = None) -> None:
@@ -426,13 +418,13 @@ def bounded(lengths: Any = None, R: Any = None) -> None:
         lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in states]
         R = np.linalg.norm(add_dummy(X), axis=1).max()
     most = len(lengths) - 1
-    ax = figure().axes[0]
+    ax = plot.figure().axes[0]
     _curve(ax, R * np.sqrt(np.arange(len(lengths))), style.WRONG, r"$\sqrt{k}\,R$", at=0.5, before=True)
     _curve(ax, lengths, PLAIN, tell("length of the weights"), at=0.6)
     style.label(ax, tell("updates $k$"), tell("length"))
     alt = "A curve rises like a square root; far below it the length of the weights goes up and down without a trend."
     said = "In {most} updates the weights never get longer than {longest:.1f}, and never rest."
-    show(ax, tell(said, most=most, longest=max(lengths)), alt=tell(alt))
+    plot.show(ax, tell(said, most=most, longest=max(lengths)), alt=tell(alt))
 
 
 @live("The pocket")
@@ -447,16 +439,16 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None) -> Live:
 
     def draw(left, right):
         _entitle(left, right, tell("grey: last weights, green: pocket"), tell("mistakes during the run"))
-        points = PointsArtist(left, X, clean)
-        plain = BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
-        best = BoundaryArtist(left, arrow=False, colour=POCKET)
-        return (points, plain, best, CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)))
+        points = plot.PointsArtist(left, X, clean)
+        plain = plot.BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
+        best = plot.BoundaryArtist(left, arrow=False, colour=POCKET)
+        return (points, plain, best, plot.CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)))
 
     def update(artists, noise):
         (points, plain, best, curves), t = artists, flip(clean, noise / 100, seed=1)
         states = run(t)
         last = states[-1]
-        points.set(t=t, wrong=mistakes(X, t, last.pocket_w, last.pocket_b))
+        points.set(t=t, wrong=plot.mistakes(X, t, last.pocket_w, last.pocket_b))
         plain.set(last.w, last.b)
         best.set(last.pocket_w, last.pocket_b)
         curves.set([s.errors for s in states], [s.pocket_errors for s in states])
@@ -491,8 +483,8 @@ def break_it(X: Any = None, t: Any = None) -> Live:
     broken[4] = -2.6, -0.6
 
     def draw(ax):
-        frame(ax, (-4, 4), (-3, 3))
-        return PointsArtist(ax, X, t), BoundaryArtist(ax, arrow=False), certified(ax)
+        plot.frame(ax, (-4, 4), (-3, 3))
+        return plot.PointsArtist(ax, X, t), plot.BoundaryArtist(ax, arrow=False), certified(ax)
 
     def update(artists, points):
         marks, line, proof = artists
@@ -501,7 +493,7 @@ def break_it(X: Any = None, t: Any = None) -> Live:
             said = _verdict(model, points, t)
         some = model.certificate_ is None
         line.set(model.w_ if some else np.zeros(2), model.b_ if some else 0.0)
-        marks.set(points, wrong=mistakes(points, t, model.w_, model.b_) & some)
+        marks.set(points, wrong=plot.mistakes(points, t, model.w_, model.b_) & some)
         proof.move(points, t, model.certificate_)
         return said
 
@@ -532,13 +524,13 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
         table = widest_margin()
         names = (*(tell("run {s}", s=s) for s in range(3)), "Kozinec")
         lines = dict(zip(names, zip(table["W"], table["b"], strict=True), strict=True))
-    ax = style.settle(plot_points(X, t))
+    ax = style.settle(plot.plot_points(X, t))
     for k, (name, (w, b)) in enumerate(lines.items()):
         _named_line(ax, name, w, b, k)
     how_many = tell("Four") if len(lines) == 4 else len(lines)
     alt = "Two classes of points and lines between them at different angles; Kozinec's, in ochre, keeps the most room."
     said = tell("{how_many} lines without a mistake. Some of them pass very close to an example.", how_many=how_many)
-    show(ax, said, alt=tell(alt))
+    plot.show(ax, said, alt=tell(alt))
 
 
 @stored(long=True)
@@ -562,7 +554,7 @@ def after_slips() -> None:
     )
     alt = "Three rows of stacked dots. The last weights' spread from 1 to beyond 30; pocket and average stay near 6."
     said = "Each dot is one of {S} splits: errors on 119 unseen digits. The triangles mark the means."
-    show(ax, tell(said, S=len(errors)), alt=tell(alt))
+    plot.show(ax, tell(said, S=len(errors)), alt=tell(alt))
 
 
 def without_slips() -> None:
@@ -575,30 +567,30 @@ def without_slips() -> None:
     )
     alt = "Three rows of stacked dots. Last weights and average reach from 0 to 8; most of Kozinec's lie at 0 and 1."
     said = "All labels right. Each dot is one of {S} splits: errors on 119 unseen digits. Triangles mark the means."
-    show(ax, tell(said, S=len(errors)), alt=tell(alt))
+    plot.show(ax, tell(said, S=len(errors)), alt=tell(alt))
 
 
 def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> None:
     """Show length and margin of w after 0, 1, 2, ... steps of Kozinec, (k,), and the widest margin between them."""
     if lengths is None:
         lengths, margins, widest = (widest_margin()[name] for name in ("lengths", "margins", "widest"))
-    ax = figure().axes[0]
+    ax = plot.figure().axes[0]
     ax.axhline(widest, color=style.INK, lw=1.5, ls=(0, (4, 3)))
     _curve(ax, lengths, KOZINEC, tell("length of w"), at=0.3)
     _curve(ax, margins, style.PURPLE, tell("margin of w"), at=0.3, below=True)
     style.label(ax, tell("step"), tell("length"))
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
     said = tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest)
-    show(ax, said, alt=alt)
+    plot.show(ax, said, alt=alt)
 
 
-def _sandwich(ax: Axes) -> Marks:
+def _sandwich(ax: Axes) -> plot.Marks:
     """The lengths of w after 1, 2, ... updates, (k,), between its two bounds: `move(lengths, R, gamma)`."""
     ax.set(xscale="log", yscale="log", xlim=UPDATES, ylim=LENGTHS)
     for axis in (ax.xaxis, ax.yaxis):
         style.tidy_log(axis)
     style.label(ax, tell("updates $k$"), tell("length"))
-    marks, k = Marks(ax), np.geomspace(*UPDATES, 200)
+    marks, k = plot.Marks(ax), np.geomspace(*UPDATES, 200)
     upper = marks.line(color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
     length = marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
     lower = marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))

@@ -133,7 +133,7 @@ def test_the_shifts_open_where_all_of_them_are_and_both_means_are_flat():
 
 def test_the_example_that_is_the_nearest_point_is_ringed_and_not_covered(monkeypatch):
     drawn = []
-    monkeypatch.setattr(convexity, "show", lambda ax, *words, **more: drawn.append(ax))
+    monkeypatch.setattr(convexity.plot, "show", lambda ax, *words, **more: drawn.append(ax))
     convexity.narrowest_gap()
     p, q = (line for line in drawn[0].lines if line.get_color() == style.GOOD)
     assert q.get_xydata().tolist() == [[1, 1]] and q.get_markerfacecolor() == "none"
