@@ -37,8 +37,7 @@ def two_ways_to_draw() -> None:
     x1, places = X[:, 0], np.unique(X[:, 0])
     cuts = [*(places[1:] + places[:-1]) / 2, places[-1]]
     wrong, cut = min(((np.where(x1 > cut, s, -s) != t, cut) for cut in cuts for s in (1, -1)), key=lambda c: c[0].sum())
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
+    left, right = plot.figure(panels=2).axes
     plot.plot_points(np.column_stack([x1, t]), t, wrong=wrong, ax=left)
     left.set(ylabel="$t$", yticks=[-1, 1], ylim=(-1.6, 1.6))
     left.axvline(cut, color=style.INK, lw=2.4, zorder=2.5)
@@ -46,7 +45,7 @@ def two_ways_to_draw() -> None:
     ends = geometry.line(line.w, float(line.b), geometry.box(right))
     right.plot(*ends.T, color=style.INK, lw=2.4, zorder=2.5, scalex=False, scaley=False)
     plot.show(
-        fig,
+        left,
         f"The same {len(t)} examples twice. With $x_1$ alone the best cut is wrong about {wrong.sum()} of them; in the "
         "space of both inputs a line is wrong about none.",
         alt="Left, the target against x1: a row of plus marks at the height 1 and one of minus marks at the height -1, "
@@ -198,8 +197,7 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
 def not_in_both_spaces() -> None:
     """Show NOT with its dummy feature, and weights (w0, w1), in data and weight space."""
     X, t, w = add_dummy(NOT.X), NOT.t, (1, -2)
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
+    left, right = plot.figure(panels=2).axes
     left.set(xlabel="$x_0$", ylabel="$x_1$")
     plot.frame(left, (-0.6, 2), (-0.7, 1.7))
     plot.plot_data_space(X, t, w, 0, ax=left)
@@ -209,7 +207,7 @@ def not_in_both_spaces() -> None:
         left.annotate(f"({x[0]:g}, {x[1]:g})", x, (16, 0), textcoords="offset points", va="center", size=13)
     right.annotate(place, w, (-2, -14), textcoords="offset points", ha="center", va="top", size=12)
     plot.show(
-        fig,
+        left,
         f"NOT in both spaces. What is a line on one side is a point on the other: {place} is the line on the left and "
         "the dot on the right, where it lies on the good side of both examples.",
         alt="Left, data space: a plus called (1, 0), a minus called (1, 1), between them a line through the origin. "
@@ -265,11 +263,11 @@ def cone() -> Live:
 
     def draw(left, right):
         plot.frame_weights(right)
-        return ConeArtist(left, *AND), plot.ConstraintsArtist(right, *AND)
+        return _cone(left, *AND), plot.ConstraintsArtist(right, *AND)
 
     def update(artists, w0, view):
         cone, constraints = artists
-        cone.set(w0, view)
+        cone.move(w0, view)
         size = geometry.area(constraints.set(w0).corners)
         if w0 < 0:
             return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; the plane of (0, 0) lies {-w0:g} "
@@ -365,8 +363,7 @@ def two_layers() -> None:
     """Show XOR between the lines of two units, and the same four inputs in the plane of the units' answers."""
     units = {"$h_1$: OR": ThresholdUnit((1, 1), -0.5), "$h_2$: NAND": ThresholdUnit((-1, -1), 1.5)}
     answers = np.column_stack([unit(XOR.X) for unit in units.values()])
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
+    left, right = plot.figure(panels=2).axes
     plot.plot_points(*XOR, ax=left)
     box = geometry.box(left)
     strip = geometry.corners(box)
@@ -383,7 +380,7 @@ def two_layers() -> None:
     for place, name in {(0, 1): "(0, 0)", (1, 1): "(0, 1), (1, 0)", (1, 0): "(1, 1)"}.items():
         right.annotate(name, place, (0, 14), textcoords="offset points", ha="center", size=11)
     plot.show(
-        fig,
+        left,
         "XOR in two layers. Left, no line parts both pluses from the rest, but they lie in the strip between two "
         "lines. Right, the two units' answers: both pluses have become one point, and one line is enough.",
         alt="Left, the four corners of a square with two parallel lines that slope down; the two plus marks lie in the "
@@ -437,53 +434,56 @@ LOOKS = {  # what is drawn -> its colour and that of its outline
 }
 
 
-class ConeArtist(plot.Marks):
-    """The good weights of a truth table of two inputs in the space of (w1, w2, w0), cut at one w0: `set(w0, view)`."""
+def _cone(ax: Axes, X: Any, t: Any) -> plot.Marks:
+    """The good weights of a truth table of two inputs in the space of (w1, w2, w0).
 
-    def __init__(self, ax: Axes, X: Any, t: Any):
-        super().__init__(ax)
-        t = signs(t, len(X))
-        base = clip(t[:, None] * X, t * DEEPEST, box=(-3, 3, -3, 3)) / -DEEPEST
-        self.rays = np.column_stack([base, -np.ones(len(base))])  # they reach w0 = -1
-        middle = (base + np.roll(base, -1, axis=0)) / 2
-        on = np.abs(middle @ X.T - 1) < 1e-9  # the example whose plane the face lies in
-        self.colours = [style.POSITIVE if (t[row] > 0).any() else style.NEGATIVE for row in on]
-        ax.set(xticks=[], yticks=[])
-        style.bare(ax)
-        style.frame(ax, (-HALF, HALF), (-HALF, HALF))
-        self.axes3 = self.segments(colors=style.INK, linewidths=1.2, zorder=1)
-        self.faces = self.add(PolyCollection([], zorder=2))
-        self.edges = self.segments(linewidths=3, zorder=3)
-        self.tip = self.line("o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
-        self.names = self.add([_word(ax, f"$w_{i}$", style.LABEL, style.INK) for i in (1, 2, 0)])
-        self.lid = self.add(_word(ax, "(0, 0)", 12, style.NEGATIVE))
+    `move(w0, view)` cuts them at w0 and looks from `view`, azimuth and elevation in degrees.
+    """
+    rays, colours = _rays(X, signs(t, len(X)))
+    sides = list(zip(rays, np.roll(rays, -1, axis=0), strict=True))
+    style.bare(ax).set(xticks=[], yticks=[])
+    style.frame(ax, (-HALF, HALF), (-HALF, HALF))
+    marks = plot.Marks(ax)
+    axes = marks.segments(colors=style.INK, linewidths=1.2, zorder=1)
+    faces = marks.add(PolyCollection([], zorder=2))
+    edges = marks.segments(linewidths=3, zorder=3)
+    tip = marks.line("o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
+    names = [marks.add(_word(ax, f"$w_{i}$", style.LABEL, style.INK)) for i in (1, 2, 0)]
+    lid = marks.add(_word(ax, "(0, 0)", 12, style.NEGATIVE))
 
-    def set(self, w0: float, view: Any) -> ConeArtist:
-        """Cut at w0 and look from `view`, azimuth and elevation in degrees."""
+    @marks.moves
+    def move(w0, view):
         R, depth = rotation(*view), float(np.clip(-w0, 0.0, -DEEPEST))
-        lid, cut = [("lid", _level(0.0))], [("cut", _level(w0))]
-        upper = self._sides(0.0, depth, R)
-        below = self._sides(depth, -DEEPEST, R)
-        layers = [lid, upper, [*cut, ("slice", depth * self.rays)], below] if depth else [cut, lid, below]
-        farthest_first = layers[::-1] if view[1] >= 0 else layers
-        faces = [face for layer in farthest_first for face in layer]
-        self.faces.set_verts([project(corners, R, CENTRE) for _, corners in faces])
-        self.faces.set_facecolor([LOOKS[kind][0] for kind, _ in faces])
-        self.faces.set_edgecolor([LOOKS[kind][1] for kind, _ in faces])
-        ring = project(depth * self.rays, R, CENTRE)
-        self.edges.set_segments(list(np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)) if depth else [])
-        self.edges.set_color(self.colours)
-        self.tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
-        self.axes3.set_segments([project(ends, R, CENTRE) for ends in AXES])
-        for name, place in zip([*self.names, self.lid], project(PLACES, R, CENTRE), strict=True):
-            name.set_data(*place[:, None])
-        return self
 
-    def _sides(self, top: float, bottom: float, R: np.ndarray) -> list[tuple[str, np.ndarray]]:
-        """Return the sides of the cone between two depths, the farthest first."""
-        pairs = list(zip(self.rays, np.roll(self.rays, -1, axis=0), strict=True))
-        order = farthest_first([a + b for a, b in pairs], R)
-        return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in (pairs[k] for k in order)]
+        def between(top, bottom):
+            order = farthest_first([a + b for a, b in sides], R)
+            pairs = [sides[k] for k in order]
+            return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in pairs]
+
+        top, cut, below = [("lid", _level(0.0))], [("cut", _level(w0))], between(depth, -DEEPEST)
+        layers = [top, between(0.0, depth), [*cut, ("slice", depth * rays)], below] if depth else [cut, top, below]
+        shown = [face for layer in (layers[::-1] if view[1] >= 0 else layers) for face in layer]
+        faces.set_verts([project(corners, R, CENTRE) for _, corners in shown])
+        faces.set_facecolor([LOOKS[kind][0] for kind, _ in shown])
+        faces.set_edgecolor([LOOKS[kind][1] for kind, _ in shown])
+        ring = project(depth * rays, R, CENTRE)
+        edges.set_segments(list(np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)) if depth else [])
+        edges.set_color(colours)
+        tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
+        axes.set_segments([project(ends, R, CENTRE) for ends in AXES])
+        for name, place in zip([*names, lid], project(PLACES, R, CENTRE), strict=True):
+            name.set_data(*place[:, None])
+
+    return marks
+
+
+def _rays(X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, list[str]]:
+    """Return the edges (K, 3) of the cone, down to w0 = -1, and the colour of the example whose plane each side is."""
+    base = clip(t[:, None] * X, t * DEEPEST, box=(-3, 3, -3, 3)) / -DEEPEST
+    middle = (base + np.roll(base, -1, axis=0)) / 2
+    on = np.abs(middle @ X.T - 1) < 1e-9
+    colours = [style.POSITIVE if (t[row] > 0).any() else style.NEGATIVE for row in on]
+    return np.column_stack([base, -np.ones(len(base))]), colours
 
 
 def _word(ax: Axes, text: str, size: float, colour: str) -> Line2D:

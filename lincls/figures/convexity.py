@@ -37,25 +37,16 @@ STRIP, SHELF = 18.6, 21.4  # where the pixels of a painted pattern are, and wher
 INK = 16  # of a digit's darkest pixels
 DOWN = 11  # a three that is read wrong a pixel down, as no eight is
 WIDEST = 4  # the live curve goes up to N = 4 (D + 1)
-MEET = "two segments that cross"
-PUSHED: dict[str, dict[int, tuple]] = {
-    "apart": {},
-    "touching": {1: (1.5, 0)},
-    MEET: {0: (-0.3, 1), 1: (2.9, -0.5)},
-}  # which of two fours, where to
 CONVEX, CORNERED = [[0, 0], [3, 0], [3.6, 2], [1.5, 3]], [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]
 
 
 def two_sets() -> None:
     """Show a convex set and one that is not, each with a segment between two of its points."""
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
-    _plot_set(left, CONVEX, [[0.4, 0.3], [2.5, 2]])
-    _plot_set(right, CORNERED, [[0.5, 2.7], [2.7, 0.5]])
-    left.set_title("convex")
-    right.set_title("not convex")
+    left, right = plot.figure(panels=2).axes
+    _plot_set(left, CONVEX, [[0.4, 0.3], [2.5, 2]]).set_title("convex")
+    _plot_set(right, CORNERED, [[0.5, 2.7], [2.7, 0.5]]).set_title("not convex")
     plot.show(
-        fig,
+        left,
         "However you choose two points on the left, the segment stays inside; on the right one that leaves is enough.",
         alt="Two panels. Left, a green four-sided shape with a segment between two of its points, all of it inside. "
         "Right, a green L-shape with a segment between its two arms; the middle of the segment is dashed and outside.",
@@ -113,10 +104,10 @@ def feasible_segment(ends: Any = ((0.9, 0.35), (0.35, 0.9)), right: int | None =
     ax = plot.plot_weight_space(*AND, b=-1, ax=plot.frame(plot.figure(6, 5.6).axes[0], (-0.2, 1.4), (-0.2, 1.4)))
     ax.plot(*ends.T, "o-", color=style.INK, lw=3, ms=9, zorder=5)
     ax.text(0.98, 0.86, "every point\ncomputes AND", size=style.TEXT, color=style.GOOD, ha="right", va="center")
-    tried = f"All {right} weights tried on it compute AND."
     plot.show(
         ax,
-        f"The slice b = -1 of AND's weight space: a segment between two feasible points. {tried}",
+        f"The slice b = -1 of AND's weight space: a segment between two feasible points. All {right} weights tried on "
+        "it compute AND.",
         alt="A plane of two weights, cut by straight lines, one for each row of AND. In the green triangle where all "
         "rows are right lies a thick black segment between two dots, away from its edges.",
     )
@@ -129,18 +120,15 @@ def crossing(proof: Any = None) -> None:
     """
     proof = proof or decide(*XOR)
     p = proof.point(*XOR)
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
-    plot.plot_hulls(*XOR, proof, ax=left)
+    left, right = plot.figure(panels=2).axes
+    plot.plot_hulls(*XOR, proof, ax=left).set_title("plus-plus meets minus-minus: no line")
     left.text(float(p[0]) + 0.14, float(p[1]), f"({p[0]}, {p[1]})", size=style.TEXT, va="center")
-    t = np.array([-1, 1, -1, 1])  # + above, - below
-    plot.plot_boundary((0, 1), -0.5, ax=plot.plot_points(XOR.X, t, ax=right), arrow=False)
+    plot.plot_points(XOR.X, [-1, 1, -1, 1], ax=right).set_title("plus-minus segments cross: still a line")
+    plot.plot_boundary((0, 1), -0.5, ax=right, arrow=False)
     for start, end in ((0, 3), (1, 2)):
         right.plot(*XOR.X[[start, end]].T, color=style.GREY, ls=(0, (4, 2)), lw=2, zorder=1.5)
-    left.set_title("plus-plus meets minus-minus: no line")
-    right.set_title("plus-minus segments cross: still a line")
     plot.show(
-        fig,
+        left,
         f"Left, both hulls of XOR contain ({p[0]}, {p[1]}), so no line has them on two sides. Right, each dashed "
         "segment joins a plus with a minus; that they cross says nothing.",
         alt="Twice the four corners of a square. Left, plus signs at two opposite corners and minus signs at the other "
@@ -179,18 +167,12 @@ def narrowest_gap(X: Any = None, t: Any = None, w: Any = None, b: Any = None) ->
 
 
 @live("Two kinds of proof")
-def two_proofs(X: Any = None, t: Any = None) -> Live:
-    """Push a point over until the hulls touch: the separating line goes, and the shares of a common point come.
-
-    X (N, 2), t (N,) in {-1, +1}, from -3.9 to 3.9 and from -1.8 to 2.8.
-    """
-    moments = {}
-    if X is None:
-        X, t = lessons.two_fours()
-        for name, pushed in PUSHED.items():
-            moments[name] = {"points": X.copy()}
-            for row, place in pushed.items():
-                moments[name]["points"][row] = place
+def two_proofs() -> Live:
+    """Push a point over until the hulls touch: the separating line goes, and the shares of a common point come."""
+    X, t = lessons.two_fours()
+    moments = {name: {"points": X.copy()} for name in ("apart", "touching", "two segments that cross")}
+    moments["touching"]["points"][1] = 1.5, 0
+    moments["two segments that cross"]["points"][:2] = (-0.3, 1), (2.9, -0.5)
 
     def draw(ax):
         plot.frame(ax, (-4, 4), (-2, 3))
@@ -213,7 +195,7 @@ def two_proofs(X: Any = None, t: Any = None) -> Live:
         "it in the middle at a right angle; when they meet, a diamond marks a common point.",
         figsize=(7, 4.5),  # a line of the caption holds both lists
         moments=moments,
-        first=MEET if moments else None,
+        first="two segments that cross",
         points=Points(X, t, bounds=((-3.9, 3.9), (-1.8, 2.8))),
     )
 
@@ -227,8 +209,7 @@ def painted_patterns() -> Live:
     def draw(left, right):
         left.set_title("pattern A")
         right.set_title("pattern B")
-        start = [_lit(np.array([[pixel, STRIP] for pixel in on]), n, top) for on in lit.values()]
-        return _painting(left, start[0], style.POSITIVE), _painting(right, start[1], style.NEGATIVE)
+        return _painting(left, n, style.POSITIVE), _painting(right, n, style.NEGATIVE)
 
     def update(artists, A, B, shifts):
         patterns = [_lit(places, n, top) for places in (A, B)]
@@ -371,9 +352,11 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None) -> 
     ax = _plot_cover(plot.figure().axes[0], D, found)
     far = max(abs(np.mean(found[N]) - cover_fraction(N, D)) for N in found)
     half, seeds = 2 * (D + 1), len(next(iter(found.values())))
-    theory = f"Cover's share in {D} dimensions, {cover_fraction(half, D)} at N = {half}."
-    bars = f"mean and standard deviation of {seeds} seeds with 20 labelings each"
-    plot.show(ax, f"{theory} Experiment: {bars}; the mean is at most {far:.2f} from the theory.")
+    plot.show(
+        ax,
+        f"Cover's share in {D} dimensions, {cover_fraction(half, D)} at N = {half}. Experiment: mean and standard "
+        f"deviation of {seeds} seeds with 20 labelings each; the mean is at most {far:.2f} from the theory.",
+    )
 
 
 @live("Cover's cliff")
@@ -457,16 +440,14 @@ def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> plot.Marks:
             name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
         return hulls
 
-    move(X, None)
     return marks
 
 
-def _shifts(ax: Axes, pattern: Any, colour: str) -> plot.Marks:
-    """The first few shifts of a pattern, row under row, and below them their mean (n,).
+def _shifts(ax: Axes, n: int, colour: str) -> plot.Marks:
+    """The first few shifts of a pattern of n pixels, row under row, and below them their mean (n,).
 
     `move(pattern, many)` shows the shifts 0 ... many - 1 of a pattern (n,), and returns their mean.
     """
-    n = pattern.size
     _frame_shifts(ax, n)
     places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
     boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
@@ -487,7 +468,6 @@ def _shifts(ax: Axes, pattern: Any, colour: str) -> plot.Marks:
         bars.set_verts([geometry.corners((i + 0.5, i + 1.5, FOOT, height)) for i, height in enumerate(heights)])
         return mean
 
-    move(pattern, n)
     return marks
 
 
@@ -507,32 +487,32 @@ def _frame_shifts(ax: Axes, n: int) -> None:
     style.label(ax, "pixel", "")
 
 
-def _painting(ax: Axes, pattern: np.ndarray, colour: str) -> plot.Marks:
-    """A pattern (n,) whose lit pixels are lamps, above its shifts and their mean.
+def _painting(ax: Axes, n: int, colour: str) -> plot.Marks:
+    """A pattern of n pixels whose lit ones are lamps, above its shifts and their mean.
 
     `move(places, pattern, many)` puts the lamps at `places` (L, 2) and returns the mean of the first shifts, (n,).
     """
     marks = plot.Marks(ax)
-    below = marks.add(_shifts(ax, pattern, colour))
+    below = marks.add(_shifts(ax, n, colour))
     ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
     across = blended_transform_factory(ax.transAxes, ax.transData)
     for name, height in (("off", SHELF), ("on", STRIP)):
         place: dict[str, Any] = {"ha": "right", "va": "center", "transform": across}
         ax.text(-0.025, height, name, size=style.TICK, color=style.INK, **place)
     ax.axhline(SHELF, color=style.LIGHT, lw=1, zorder=0.6)
-    strip = marks.add(squares(ax, pattern.size, STRIP - 0.9, 1.8))
+    strip = marks.add(squares(ax, n, STRIP - 0.9, 1.8))
     strip.set_zorder(3.2)
     lamps = marks.line("o", ms=13, mfc=style.BRIGHT, mec=style.INK, mew=1.4, zorder=4)
-    last: dict[str, Any] = {"now": None}
+    last: list = [None, None]  # what is shown, and its mean
 
     @marks.moves
     def move(places, pattern, many):
         now = places.tolist(), pattern.tolist(), many
-        if now != last["now"]:  # while the other pattern is painted this panel stays
+        if now != last[0]:  # while the other pattern is painted this panel stays
             lamps.set_data(*np.transpose(places))
             strip.set_facecolor(mixed(pattern, colour))
-            last.update(now=now, mean=below.move(pattern, many))
-        return last["mean"]
+            last[:] = now, below.move(pattern, many)
+        return last[1]
 
     return marks
 
@@ -646,20 +626,14 @@ def _plot_cover(ax: Axes, D: int, found: Mapping[int, Any]) -> Axes:
     """
     most = max([*found, 3 * (D + 1)])
     N = np.arange(1, most + 1)
-    with style.context():
-        _half(ax, 2 * (D + 1))
-        ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2)
-        if found:
-            mean = [np.mean(shares) for shares in found.values()]
-            spread = [np.std(shares) for shares in found.values()]
-            bars: dict[str, Any] = {"ms": 8, "lw": 2.2, "capsize": 5, "zorder": 3, "color": style.GREEN}
-            ax.errorbar(list(found), mean, spread, fmt="D", **bars)
-            words: dict[str, Any] = {"size": style.TEXT, "va": "center"}
-            ax.text(0.1 * most, 0.93, "theory", color=style.GREY, **words)
-            ax.text(
-                list(found)[len(mean) // 2] + 0.4, mean[len(mean) // 2] + 0.04, "experiment", color=style.GREEN, **words
-            )
-        ax.set(xlim=(0, most + 0.5), ylim=(-0.05, 1.08))
+    _half(ax, 2 * (D + 1))
+    ax.plot(N, [cover_fraction(int(n), D) for n in N], "o-", color=style.GREY, ms=4, lw=2)
+    mean, spread = (np.array([of(shares) for shares in found.values()]) for of in (np.mean, np.std))
+    ax.errorbar(list(found), mean, spread, fmt="D", ms=8, lw=2.2, capsize=5, zorder=3, color=style.GREEN)
+    ax.text(0.1 * most, 0.93, "theory", color=style.GREY, size=style.TEXT, va="center")
+    x, y = list(found)[len(mean) // 2] + 0.4, mean[len(mean) // 2] + 0.04
+    ax.text(x, y, "experiment", color=style.GREEN, size=style.TEXT, va="center")
+    ax.set(xlim=(0, most + 0.5), ylim=(-0.05, 1.08))
     return style.label(ax, "points $N$", "share of labelings")
 
 

@@ -27,6 +27,7 @@ from lincls.models.sigmoid import sigmoid
 from lincls.plot import style
 from lincls.widgets import Handle, Live, Orbit
 
+VIEW = Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90))  # of the lift
 GROSSE = (1, 1, -2), -0.5  # w and b over (x1, x2, x1 x2)
 DEGREES, LOTS = 8, 30  # of the fits to noisy rings
 LINES = (style.INK, "-"), (style.GREEN, "--")  # of the hidden units, in turn
@@ -41,11 +42,10 @@ def product_of(X: np.ndarray) -> np.ndarray:
 
 
 @live("The lift")
-def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any = GROSSE) -> Live:
+def lift(X: Any = None, t: Any = None, height: Callable = product_of) -> Live:
     """Lift the points out of data space through a plane, and turn them until the plane is seen as a line.
 
-    X (N, 2), t (N,); `height` is a function from X to (N,), of which the points get the share s; `plane` is
-    (w (3,), b).
+    X (N, 2), t (N,); `height` is a function from X to (N,), of which the points get the share s.
     """
     X, t = XOR if X is None else (X, t)
 
@@ -53,7 +53,7 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
         return _two_spaces(left, right, X, t, height)
 
     def update(spaces, s, view):
-        lift = spaces.move(*plane, view, s)
+        lift = spaces.move(*GROSSE, view, s)
         seen = ", which is a line" if lift.edge_on else ""
         place = f"seen from azimuth {view[0]:.0f}°, elevation {view[1]:.0f}°"
         return f"s = {s:g}: {lift.right.sum()} of {len(X)} points are on their side of the plane{seen}, {place}."
@@ -75,7 +75,7 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of, plane: Any
             "from above": {"s": 1, "view": (0, 90)},
         },
         s=(0, 1, 0.05, 0.5),
-        view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
+        view=VIEW,
     )
 
 
@@ -140,7 +140,7 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         w2=(-3, 3, 0.1, 1),
         w3=(-4, 4, 0.1, -2),
         b=(-2, 2, 0.1, -0.5),
-        view=Orbit(panel=1, azimuth=25, elevation=20, elevations=(0, 90)),
+        view=VIEW,
     )
 
 
@@ -222,11 +222,10 @@ def two_maps(X: Any = None, t: Any = None, crossing: Callable | None = None, str
         wrong = z(X) * t <= 0
         errors.append(wrong.sum())
         _boundary(plot.plot_points(X, t, wrong=wrong, ax=ax), z)
-    left = f"Left, $x_1 + x_2 - 2 x_1 x_2$: {errors[0]} errors"
-    right = f"Right, $(x_1 - x_2)^2$: a strip, {errors[1]} errors"
     plot.show(
         fig,
-        f"XOR's corners as clouds of {len(X)} points. {left}. {right}.",
+        f"XOR's corners as clouds of {len(X)} points. Left, $x_1 + x_2 - 2 x_1 x_2$: {errors[0]} errors. Right, "
+        f"$(x_1 - x_2)^2$: a strip, {errors[1]} errors.",
         alt="Four clouds of points around the corners of a square, in two panels. Left, two lines cross in the middle "
         "and each cloud has a quarter. Right, two parallel lines cut off two opposite corners; in the strip between "
         "them some plus signs of these corners lie, ringed.",
@@ -237,19 +236,17 @@ def bowl(X: Any = None, t: Any = None, model: Perceptron | None = None) -> None:
     """Show rings X (N, 2), t (N,) with the conic of a perceptron over degree 2, and lifted by hand into a bowl."""
     X, t = rings(60, noise=0.15, seed=1) if X is None else (X, t)
     model = model or Perceptron().fit(polynomial(X, 2), t)
-    fig = plot.figure(panels=2)
-    left, right = fig.axes
+    left, right = plot.figure(panels=2).axes
     _boundary(plot.plot_points(X, t, ax=left), lambda X: model.decision_function(polynomial(X, 2)))
     lifted = LiftArtist(right, X, t, lambda X: (X**2).sum(axis=1), names=("$x_1$", "$x_2$", ""))
     stems = lifted.set((0, 0, -1), 2.25, 70, 15).stems
     stems.set_segments([stem for stem, sign in zip(stems.get_segments(), lifted.signs, strict=True) if sign > 0])
     x, y = lifted.names[2].get_position()
     right.text(x, y, "$x_1^2 + x_2^2$", ha="center", va="center", size=style.LABEL)
-    learned = f"Left, learned: {model.stopped_} after {model.n_updates_} updates"
-    by_hand = "over $x_1^2 + x_2^2$: a bowl, cut by a level plane at height 2.25"
     plot.show(
-        fig,
-        f"{learned}. Right, by hand {by_hand}.",
+        left,
+        f"Left, learned: {model.stopped_} after {model.n_updates_} updates. Right, by hand over $x_1^2 + x_2^2$: a "
+        "bowl, cut by a level plane at height 2.25.",
         alt="Left, a ring of blue plus signs inside a ring of orange minus signs, and an ellipse between them. Right, "
         "the same points lifted into a bowl: the plus signs lie low in it, the minus signs on its rim, and a level "
         "green plane passes between them.",
@@ -408,28 +405,16 @@ def folding(network: Network | None = None) -> Live:
     says = {"gradual": lambda z: np.clip(z + 0.5, 0, 1), "threshold": lambda z: (z >= 0) * 1.0}
 
     def draw(left, right):
-        left.set_title("data space")
-        right.set_title("what the output unit sees")
-        style.label(right, "towards $h_1$", "towards $h_2$")
-        points = plot.PointsArtist(left, *XOR)
-        return points, plot.CurvedBoundaryArtist(left), _net(right, *XOR, output.w, output.b)
+        return _fold(left, right, ("towards $h_1$", "towards $h_2$"), output.w, output.b)
 
-    def update(artists, s, units):
-        points, curve, net = artists
-
+    def update(fold, s, units):
         def move(X):
             return (1 - s) * X + s * says[units](X @ W + b)
 
-        def z(X):
-            return move(X) @ output.w + output.b
-
-        wrong = z(XOR.X) * np.where(XOR.t > 0, 1, -1) <= 0
-        points.set(wrong=wrong)
-        curve.set(z)
-        net.move(move, output.w, output.b, wrong)
+        right = fold.move(move, output.w, output.b)
         place = ", ".join(number(value) for value in move(XOR.X[-1:])[0])
         torn = ", torn by thresholds" if units == "threshold" else ""
-        return f"s = {s:g}{torn}: (1, 1) has come to ({place}), and {4 - int(wrong.sum())} of 4 rows are right."
+        return f"s = {s:g}{torn}: (1, 1) has come to ({place}), and {right} of 4 rows are right."
 
     return Live(
         *(draw, update),
@@ -470,27 +455,12 @@ def learned_folding() -> Live:
     kept = units_that_learn()
 
     def draw(left, right):
-        left.set_title("data space")
-        right.set_title("what the output unit sees")
-        style.label(right, "$h_1$", "$h_2$")
-        points = plot.PointsArtist(left, *XOR)
-        return points, plot.CurvedBoundaryArtist(left), _net(right, *XOR, (1, 1), -0.5)
+        return _fold(left, right, ("$h_1$", "$h_2$"), (1, 1), -0.5)
 
-    def update(artists, start, step):
-        points, curve, net = artists
+    def update(fold, start, step):
         W, b, w, c = (kept[name][start - 1][step] for name in "Wbwc")
-
-        def move(X):
-            return sigmoid(X @ W + b)
-
-        def z(X):
-            return move(X) @ w + c
-
-        wrong = z(XOR.X) * np.where(XOR.t > 0, 1, -1) <= 0
-        points.set(wrong=wrong)
-        curve.set(z)
-        net.move(move, w, float(c), wrong)
-        return f"Start {start}, after {kept['rounds'][step]:,} rounds: {4 - int(wrong.sum())} of 4 rows are right."
+        right = fold.move(lambda X: sigmoid(X @ W + b), w, float(c))
+        return f"Start {start}, after {kept['rounds'][step]:,} rounds: {right} of 4 rows are right."
 
     return Live(
         *(draw, update),
@@ -518,11 +488,10 @@ def hidden_space(H: Any = None, t: Any = None, unit: Any = None) -> None:
         H, t, unit = network.activations(XOR.X)[0], XOR.t, network.layers[1][0]
     ax = plot.plot_data_space(H, t, unit.w, unit.b)
     ax.set(xlabel="$h_1$", ylabel="$h_2$")
-    many = len(np.unique(H, axis=0))
-    moved = "Both negative examples have moved to (0, 0), and one line separates"
     plot.show(
         ax,
-        f"XOR as the output unit sees it: {many} points. {moved}.",
+        f"XOR as the output unit sees it: {len(np.unique(H, axis=0))} points. Both negative examples have moved to "
+        "(0, 0), and one line separates.",
         alt="A plane of two hidden units. Two plus signs lie at (1, 0) and (0, 1), a single minus sign lies at the "
         "origin, and a falling line passes between them.",
     )
@@ -532,12 +501,10 @@ def parity_network(network: Network | None = None) -> None:
     """Show a network that computes the parity of three inputs, by default one conjunction for each true row."""
     parity = table(lambda *x: sum(x) % 2, 3)
     network = network or normal_form(parity)
-    ax = plot.figure(9, 6).axes[0]
-    NetworkArtist(ax, network)
-    parts = f"{len(network.layers[0])} conjunctions and an OR"
     plot.show(
-        ax,
-        f"Parity of three inputs from {parts}. It computes parity: {network.computes(parity)}.",
+        NetworkArtist(plot.figure(9, 6).axes[0], network).ax,
+        f"Parity of three inputs from {len(network.layers[0])} conjunctions and an OR. It computes parity: "
+        f"{network.computes(parity)}.",
         alt="A drawn network: three inputs on the left, four units in the middle, one output on the right. Solid edges "
         "have positive weights, dashed ones negative weights, and by each unit stands its bias.",
     )
@@ -620,6 +587,33 @@ def _two_spaces(left: Axes, right: Axes, X: Any, t: Any, height: Callable) -> pl
             curve.set(lambda X: np.column_stack([X, rise * height(X)]) @ w + b)
             drawn[:] = [(w, b, rise)]
         return lift
+
+    return marks
+
+
+def _fold(left: Axes, right: Axes, names: tuple[str, str], w: Any, b: Any) -> plot.Marks:
+    """XOR with its boundary in data space, and its net where hidden units put it, over axes of these names.
+
+    `move(hidden, w, b)` shows hidden units, a function from (M, 2) to (M, 2), and the output unit's (w, b), which are
+    those of before at first; it returns how many of the four rows are right.
+    """
+    left.set_title("data space")
+    right.set_title("what the output unit sees")
+    style.label(right, *names)
+    marks = plot.Marks(left)
+    points, curve = marks.add(plot.PointsArtist(left, *XOR)), marks.add(plot.CurvedBoundaryArtist(left))
+    net, signs = marks.add(_net(right, *XOR, w, b)), np.where(XOR.t > 0, 1, -1)
+
+    @marks.moves
+    def move(hidden, w, b):
+        def z(X):
+            return hidden(X) @ w + b
+
+        wrong = z(XOR.X) * signs <= 0
+        points.set(wrong=wrong)
+        curve.set(z)
+        net.move(hidden, w, b, wrong)
+        return 4 - int(wrong.sum())
 
     return marks
 

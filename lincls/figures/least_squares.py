@@ -11,7 +11,7 @@ Source: Pošík, slide 4; Bishop, PRML (2006), section 4.1.3.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -229,7 +229,8 @@ def distances(far: Mapping[str, Any] | None = None) -> None:
     looks = ((style.INK, 6), (style.GREY, 6), (style.GREEN, -20))
     for (name, column), (colour, above) in zip(far.items(), looks, strict=True):
         ax.plot(column, color=colour, lw=2.4)
-        _beside(ax, (len(column) * 0.55, column[len(column) // 2]), name, colour, above)
+        place = (len(column) * 0.55, column[len(column) // 2]), (0, above)
+        ax.annotate(name, *place, textcoords="offset points", color=colour, size=style.TEXT)
     ax.set_yscale("log")
     style.tidy_log(ax.yaxis)
     style.label(ax, "epoch", "distance")
@@ -337,10 +338,10 @@ def far_examples(before: Any = None, after: Any = None) -> None:
         angles.append(np.degrees(np.arctan2(W[:, 1], W[:, 0])))
         plot.frame(ax, (-4.5, 11), (-6, 6))
         plot.plot_points(X, t, wrong=plot.mistakes(X, t, W[0], b[0]), ax=ax)
-        _boundaries(ax, list(experiments.models())).move(W, b)
+        _boundaries(ax, experiments.models()).move(W, b)
     turned = np.abs(angles[1] - angles[0])
     say = [f"{name} by {angle:.1f} degrees" for name, angle in zip(experiments.models(), turned, strict=True)]
-    counts = [", ".join(f"{name} {k}" for name, k in zip(experiments.models(), side, strict=True)) for side in errors]
+    counts = [_counts(side) for side in errors]
     plot.show(
         fig,
         f"Errors on the left: {counts[0]}; on the right: {counts[1]} (rings). The far examples turned "
@@ -352,28 +353,24 @@ def far_examples(before: Any = None, after: Any = None) -> None:
 
 
 @live("An outlier to drag")
-def outlier(X: Any = None, t: Any = None) -> Live:
-    """Drag one positive example away and see which of three boundaries it turns.
-
-    X (N, 2), t (N,) in {-1, +1} are the others; without them, two clouds of 20.
-    """
-    X, t = blobs(20, gap=4.5, seed=38) if X is None else (X, t)
-    before, names = LeastSquaresClassifier().fit(X, t), list(experiments.models())
+def outlier() -> Live:
+    """Drag one positive example away and see which of three boundaries it turns."""
+    X, t = blobs(20, gap=4.5, seed=38)
+    before = LeastSquaresClassifier().fit(X, t)
     t = np.append(t, 1.0)
 
     def draw(ax):
         plot.frame(ax, (-5, 15), (-7, 7))
         ends = geometry.line(before.w_, before.b_, geometry.box(ax))
         ax.plot(*ends.T, color=style.INK, lw=1.4, ls=(0, (1, 2)), zorder=1, label="least squares without it")
-        return plot.PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, names)
+        return plot.PointsArtist(ax, np.vstack([X, [[4, 2]]]), t), _boundaries(ax, experiments.models())
 
     def update(artists, outlier):
         every = np.vstack([X, outlier])
         W, b, wrong = experiments.three(every, t)
         artists[0].set(every, wrong=t * (every @ W[0] + b[0]) <= 0, current=len(X))
         artists[1].move(W, b)
-        counts = ", ".join(f"{name} {k}" for name, k in zip(names, wrong, strict=True))
-        return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {counts} of {len(t)}."
+        return f"Outlier at ({outlier[0, 0]:.1f}, {outlier[0, 1]:.1f}). Errors: {_counts(wrong)} of {len(t)}."
 
     return Live(
         draw,
@@ -403,34 +400,18 @@ def errors_and_squares(X: Any = None, t: Any = None) -> Live:
     def losses(w2):
         return zero_one_loss(t * (X @ [w1, w2])).mean(), mean_loss(X, t, [w1, w2], 0.0)
 
-    def draw(left, above, below):
+    def draw(left, *right):
         left.set_position((0.085, 0.15, 0.34, 0.78))
-        above.set_position((0.53, 0.57, 0.45, 0.36))
-        below.set_position((0.53, 0.15, 0.45, 0.36))
-        w2 = np.linspace(-1.5, 1.5, 1501)
-        steps, bowl = np.array([losses(each) for each in w2]).T
-        _curves(above, w2, {"squared": bowl}, "", "$E$")
-        _say(above, "squared", 0.1, 1.1, "squared error E")
-        above.set(xlim=(-1.6, 1.6), ylim=(0, 1.45), xticklabels=())
-        style.label(below, "$w_2$", "share")
-        below.plot(w2, steps, color=style.WRONG, lw=2.4)
-        lowest, level = np.isclose(steps, steps.min()), round(steps.min() * len(t))
-        below.fill_between(w2, 0, 1, where=lowest, color=style.WRONG, alpha=0.15, lw=0, zorder=0.5)
-        _say(below, "0-1", 0.1, 0.35, f"shaded: {level} wrong")
-        _say(below, "0-1", 0.5, 0.03, "share of errors")
-        below.set(xlim=(-1.6, 1.6), ylim=(0, 0.4))
-        cursors = plot.CursorArtist(above), plot.CursorArtist(below)
-        cursors[1].dots.set(mfc="none", mec=style.INK, mew=2, ms=12)  # a ring, through which the step shows
-        line = plot.BoundaryArtist(left, arrow=False)
+        cursors, line = _step_and_bowl(*right, losses, len(t)), plot.BoundaryArtist(left, arrow=False)
         return plot.PointsArtist(left, X, t), line, *cursors
 
     def update(artists, w2):
-        points, line, *cursors = artists
-        wrong, (_, E) = plot.mistakes(X, t, [w1, w2], 0.0), losses(w2)
+        points, line, above, below = artists
+        wrong, E = plot.mistakes(X, t, [w1, w2], 0.0), losses(w2)[1]
         points.set(wrong=wrong)
         line.set([w1, w2], 0.0)
-        for cursor, height in zip(cursors, (E, wrong.mean()), strict=True):
-            cursor.set(w2, height)
+        above.set(w2, E)
+        below.set(w2, wrong.mean())
         are = "is" if wrong.sum() == 1 else "are"
         share = f"{wrong.sum()} of {len(t)} examples {are} wrong, a share of {wrong.mean():.3f}"
         return f"w2 = {w2:.2f}: {share}; E = {E:.3f}."
@@ -453,6 +434,27 @@ def errors_and_squares(X: Any = None, t: Any = None) -> Live:
         first="the bottom of the bowl",
         w2=(-1.5, 1.5, 0.02, 0.6),
     )
+
+
+def _step_and_bowl(above: Axes, below: Axes, losses: Callable, N: int) -> tuple[plot.CursorArtist, ...]:
+    """Draw the squared error over w2, below it the share of errors among N, with a cursor each."""
+    above.set_position((0.53, 0.57, 0.45, 0.36))
+    below.set_position((0.53, 0.15, 0.45, 0.36))
+    w2 = np.linspace(-1.5, 1.5, 1501)
+    steps, bowl = np.array([losses(each) for each in w2]).T
+    _curves(above, w2, {"squared": bowl}, "", "$E$")
+    _say(above, "squared", 0.1, 1.1, "squared error E")
+    above.set(xlim=(-1.6, 1.6), ylim=(0, 1.45), xticklabels=())
+    style.label(below, "$w_2$", "share")
+    below.plot(w2, steps, color=style.WRONG, lw=2.4)
+    lowest, level = np.isclose(steps, steps.min()), round(steps.min() * N)
+    below.fill_between(w2, 0, 1, where=lowest, color=style.WRONG, alpha=0.15, lw=0, zorder=0.5)
+    _say(below, "0-1", 0.1, 0.35, f"shaded: {level} wrong")
+    _say(below, "0-1", 0.5, 0.03, "share of errors")
+    below.set(xlim=(-1.6, 1.6), ylim=(0, 0.4))
+    cursors = plot.CursorArtist(above), plot.CursorArtist(below)
+    cursors[1].dots.set(mfc="none", mec=style.INK, mew=2, ms=12)  # a ring, through which the step shows
+    return cursors
 
 
 def losses(m: Any = None) -> None:
@@ -562,23 +564,20 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
 
 def _curves(ax: Axes, x: Any, named: Mapping[str, Any], xlabel: str, ylabel: str) -> Axes:
     """Draw curves (S,) over x (S,), each in the colour of its loss."""
-    with style.context():
-        for name, y in named.items():
-            colour, dashes = COLOURS[name]
-            ax.plot(x, y, color=colour, ls=dashes, lw=2.4, label=name)
+    for name, y in named.items():
+        colour, dashes = COLOURS[name]
+        ax.plot(x, y, color=colour, ls=dashes, lw=2.4, label=name)
     return style.label(ax, xlabel, ylabel)
-
-
-def _beside(ax: Axes, place: tuple[float, float], text: str, colour: str, above: float) -> None:
-    """Write text some points above a place."""
-    with style.context():
-        ax.annotate(text, place, (0, above), textcoords="offset points", color=colour, size=style.TEXT)
 
 
 def _say(ax: Axes, name: str, x: float, y: float, text: str = "") -> None:
     """Write the name of a curve beside it, in its colour."""
-    with style.context():
-        ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True, zorder=1)
+    ax.text(x, y, text or name, color=COLOURS[name][0], size=style.TEXT, clip_on=True, zorder=1)
+
+
+def _counts(wrong: Any) -> str:
+    """How many are wrong, by model."""
+    return ", ".join(f"{name} {k}" for name, k in zip(experiments.models(), wrong, strict=True))
 
 
 def _named(loss: float) -> str:
@@ -641,7 +640,7 @@ class ScoresArtist(plot.Marks):
         return np.column_stack([self.x, self.t])
 
 
-def _boundaries(ax: Axes, names: Sequence[str]) -> plot.Marks:
+def _boundaries(ax: Axes, names: Iterable[str]) -> plot.Marks:
     """Named lines w.x + b = 0 in the plane: `move(W, b)`, W (K, 2), b (K,); w = 0 shows no line."""
     marks = plot.Marks(style.settle(label_data_space(ax, 2)))
     looks = [(name, *COLOURS[LOSS_OF.get(name, name)]) for name in names]

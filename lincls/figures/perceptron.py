@@ -90,27 +90,21 @@ def digits(X: Any = None, t: Any = None) -> Live:
     )
 
 
-def doubt(X: Any = None, t: Any = None) -> None:
-    """Show how many of the digits are wrong after each change of a run, and in twenty runs in other orders.
-
-    X (N, 64) and t (N,) are as in `digits`.
-    """
-    X, t = lessons.threes_and_eights() if X is None else (X, t)
+def doubt() -> None:
+    """Show how many of the digits are wrong after each change of a run, and in twenty runs in other orders."""
+    X, t = lessons.threes_and_eights()
     ax = plot.figure(9).axes[0]
     orders = [np.arange(len(X)), *(np.random.default_rng(seed).permutation(len(X)) for seed in range(20))]
     counts = [[int(plot.mistakes(X, t, s.w, s.b).sum()) for s in Perceptron().steps(X[k], t[k])] for k in orders]
     wrong = counts[0]
     worst = int(np.argmax(np.diff(wrong)))
-    with style.context():
-        for others in counts[1:]:
-            ax.plot(others, color=style.LIGHT, lw=0.8, zorder=1)
-        ax.plot(wrong, "o-", color=style.INK, lw=1.6, ms=4, zorder=2)
-        ax.annotate(
-            tell("one digit corrected: {before} wrong become {after}", before=wrong[worst], after=wrong[worst + 1]),
-            *((worst + 1, wrong[worst + 1]), (14, 230)),
-            color=style.WRONG,
-            arrowprops={"arrowstyle": "->", "color": style.WRONG, "lw": 1.5},
-        )
+    for others in counts[1:]:
+        ax.plot(others, color=style.LIGHT, lw=0.8, zorder=1)
+    ax.plot(wrong, "o-", color=style.INK, lw=1.6, ms=4, zorder=2)
+    jump = tell("one digit corrected: {before} wrong become {after}", before=wrong[worst], after=wrong[worst + 1])
+    arrow = {"arrowstyle": "->", "color": style.WRONG, "lw": 1.5}
+    place = (worst + 1, wrong[worst + 1]), (14, 230)
+    ax.annotate(jump, *place, color=style.WRONG, size=style.TEXT, arrowprops=arrow)
     style.label(ax, tell("updates"), tell("digits that are wrong"))
     ax.set(xlim=(-1, max(map(len, counts))), ylim=(-8, 1.05 * len(X)))
     said = "{updates} updates, and the count goes up at {rises} of them. Pale: twenty other orders of the digits."
@@ -624,8 +618,7 @@ def _named_line(ax: Axes, name: str, w: Any, b: float, k: int) -> None:
     ends = geometry.line(np.asarray(w, float), float(b), geometry.box(ax))
     ax.plot(*ends.T, color=colour, ls=dashes, lw=3.2 if best else 2, zorder=2.5, scalex=False, scaley=False)
     top = ends[ends[:, 1].argmax()]
-    with style.context():
-        ax.text(float(top[0]), float(top[1]), name, color=colour, ha="right", va="bottom", size=11)
+    ax.text(float(top[0]), float(top[1]), name, color=colour, ha="right", va="bottom", size=11)
 
 
 def _curve(ax: Axes, values: Any, colour: str, name: str, at: float, below: bool = False, before: bool = False) -> None:
@@ -633,9 +626,8 @@ def _curve(ax: Axes, values: Any, colour: str, name: str, at: float, below: bool
     k = round(at * (len(values) - 1))
     offset = (-8 if before else 6, -8 if below else 8)
     place: dict[str, Any] = {"ha": "right" if before else "left", "va": "top" if below else "bottom"}
-    with style.context():
-        ax.plot(np.arange(len(values)), values, color=colour, lw=2)
-        ax.annotate(name, (k, values[k]), offset, textcoords="offset points", color=colour, **place)
+    ax.plot(np.arange(len(values)), values, color=colour, lw=2)
+    ax.annotate(name, (k, values[k]), offset, textcoords="offset points", color=colour, size=style.TEXT, **place)
     ax.set_ylim(bottom=0)
 
 
@@ -643,17 +635,17 @@ def _plot_bound(ax: Axes, margins: np.ndarray, made: np.ndarray, bounds: np.ndar
     """Draw updates (S,) against the margin with the bound (S,), a line of slope -2 on logarithmic axes."""
     order = np.argsort(margins)
     top = 3 * float(max(bounds.max(), made.max()))
-    with style.context():
-        ax.set(xscale="log", yscale="log")
-        ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
-        ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4)
-        ax.plot(margins, made, "o", color=PLAIN, ms=7, zorder=3)
-        ax.set_ylim(0.5, top)
-        for axis in (ax.xaxis, ax.yaxis):
-            style.tidy_log(axis)
-        middle = order[len(order) // 3]
-        ax.text(margins[middle], 1.6 * bounds[middle], tell(r"bound $(R/\gamma)^2$"), color=style.WRONG)
-        ax.text(margins[order[0]], 0.1 * made[order[0]], tell("updates made"), color=PLAIN)
+    ax.set(xscale="log", yscale="log")
+    ax.fill_between(margins[order], bounds[order], top, color=style.WRONG, alpha=0.10, lw=0, zorder=0.5)
+    ax.plot(margins[order], bounds[order], color=style.WRONG, lw=2.4)
+    ax.plot(margins, made, "o", color=PLAIN, ms=7, zorder=3)
+    ax.set_ylim(0.5, top)
+    for axis in (ax.xaxis, ax.yaxis):
+        style.tidy_log(axis)
+    middle, first = order[len(order) // 3], order[0]
+    bound = tell(r"bound $(R/\gamma)^2$")
+    ax.text(margins[middle], 1.6 * bounds[middle], bound, color=style.WRONG, size=style.TEXT)
+    ax.text(margins[first], 0.1 * made[first], tell("updates made"), color=PLAIN, size=style.TEXT)
     return style.label(ax, tell(r"margin $\gamma$"), tell("updates"))
 
 

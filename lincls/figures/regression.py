@@ -89,15 +89,13 @@ def bowl_and_gutter() -> None:
     """Show E of the air beside E of inputs that are all the same."""
     X, t = lessons.air()
     same = np.full((len(X), 1), 3.3)
-    fig = figure(panels=2)
-    _map(X, t, (-10, 45), (275, 335), fig.axes[0])
-    plot_surface(same, t, w=(-10, 45), b=(275, 335), ax=fig.axes[1])
-    fig.axes[0].set_title("inputs that differ")
-    fig.axes[1].set_title("all inputs the same")
+    left, right = figure(panels=2).axes
+    _map(X, t, (-10, 45), (275, 335), left).set_title("inputs that differ")
+    plot_surface(same, t, w=(-10, 45), b=(275, 335), ax=right).set_title("all inputs the same")
     w = np.array([-10.0, 45.0])
-    fig.axes[1].plot(w, t.mean() - 3.3 * w, color=style.INK, lw=1.6, ls=(0, (4, 2)))
+    right.plot(w, t.mean() - 3.3 * w, color=style.INK, lw=1.6, ls=(0, (4, 2)))
     show(
-        fig,
+        left,
         "Left: the years differ, and E has one lowest point. Right: every x is 3.3, and every point along the "
         "bottom, 3.3w + b = mean of t, is equally good.",
         alt="Two maps of E over w and b. On the left nested narrow ellipses around a star; on the right straight "
@@ -110,9 +108,6 @@ def bowl() -> Live:
     """Turn the bowl, make the step too large, and count the years from another one."""
     X = lessons.air()[0]
 
-    def draw(ax):
-        return plot_bowl(ax)
-
     def update(bowl, eta_in_limits, count_from, view):
         steeper, path = bowl.move(hessian(X - (count_from - FIRST) / 10), eta_in_limits, view)
         ratio = f"One direction curves {steeper:.1f} times as strongly as the other."
@@ -122,7 +117,7 @@ def bowl() -> Live:
                 f"{_amount(path[-1], 2)} above the bottom.")  # fmt: skip
 
     return Live(
-        *(draw, update),
+        *(plot_bowl, update),
         alt="A bowl in three dimensions, drawn as eight pale blue rings above each other and thin lines from its rim "
         "to a yellow star at the bottom. Two axes cross under the star, a purple one called flat and an ochre one "
         "called steep, with thin grey axes for w and b. A black path of dots, the steps of descent, starts high on the "
@@ -187,23 +182,15 @@ def modes() -> Live:
     best = LinearRegression().fit(X, t)
     away = np.array([330.0 - best.b_, 5.0 - best.w_[0]])  # (b, w) of the start less the best
 
-    def draw(left, right):
-        return _modes(left, right)
-
     def update(marks, eta_in_limits, count_from):
         shift = (count_from - FIRST) / 10
         shares, heights = marks.move(hessian(X - shift), away + shift * away[1] * np.eye(2)[0], eta_in_limits)
-        said = (
-            f"{eta_in_limits:.2f} of the limit: a step multiplies the steep part by {shares[1]:.2f} and the flat one by"
-        )
-        if heights[-1].sum() > 1e4:
-            return f"{said} {shares[0]:.3f}, and E runs away."
-        return (
-            f"{said} {shares[0]:.3f}; after {STEPS_SHOWN} steps E is {_amount(heights[-1].sum(), 2)} above the least."
-        )
+        E, factors = heights[-1].sum(), f"the steep part by {shares[1]:.2f} and the flat one by {shares[0]:.3f}"
+        end = ", and E runs away" if E > 1e4 else f"; after {STEPS_SHOWN} steps E is {_amount(E, 2)} above the least"
+        return f"{eta_in_limits:.2f} of the limit: a step multiplies {factors}{end}."
 
     return Live(
-        *(draw, update),
+        *(_modes, update),
         alt="Left, what a step multiplies the error by, without its sign, against the learning rate as a share of the "
         "limit: an ochre V, the steep direction, falls to 0 at one half and is back at 1 at the limit; a purple line, "
         "the flat direction, stays close below 1. A dashed upright line marks the rate, with a dot on each. Right, "
@@ -235,11 +222,10 @@ def _modes(left: Axes, right: Axes) -> Marks:
     style.tidy_log(right.yaxis)
     right.set_ylabel("ppm²")
     marks = Marks(left)
-    with style.context():
-        curves = [marks.line(color=colour, lw=2.6) for _, colour in looks]
-        losses = [marks.add(*right.plot([], [], "o-", ms=2, color=colour, label=name)) for name, colour in looks]
-        style.legend(right, loc="upper right")
-        words = [marks.add(left.text(0, 0, name, color=colour, size=style.TEXT)) for name, colour in looks]
+    curves = [marks.line(color=colour, lw=2.6) for _, colour in looks]
+    losses = [marks.line("o-", ax=right, ms=2, color=colour, label=name) for name, colour in looks]
+    style.legend(right, loc="upper right")
+    words = [marks.add(left.text(0, 0, name, color=colour, size=style.TEXT)) for name, colour in looks]
     cursor = marks.add(CursorArtist(left))
 
     @marks.moves
@@ -438,15 +424,14 @@ def _split(ax: Axes, X: Any, t: Any) -> Marks:
     looks = ((style.OCHRE, 264), (style.INK, 250))  # of degree 2 and of the other: the colour, where its name stands
     curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
     cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
-    with style.context():
-        forms = (
-            ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
-            ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
-            ("future", "o", {"mfc": "none", "mec": style.POSITIVE, "mew": 1.4}),
-        )
-        dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in forms]
-        words = [marks.add(ax.text(0, y, "", color=c, size=style.TEXT, bbox=ground, zorder=3)) for c, y in looks]
-        style.legend(ax, loc="upper left")
+    forms = (
+        ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
+        ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
+        ("future", "o", {"mfc": "none", "mec": style.POSITIVE, "mew": 1.4}),
+    )
+    dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in forms]
+    words = [marks.add(ax.text(0, y, "", color=c, size=style.TEXT, bbox=ground, zorder=3)) for c, y in looks]
+    style.legend(ax, loc="upper left")
 
     @marks.moves
     def move(n, degree):
@@ -472,10 +457,6 @@ def _split(ax: Axes, X: Any, t: Any) -> Marks:
 @live("A forecast and its band")
 def forecast() -> Live:
     """Choose the year in which the learning ends, and hold the curve of degree 2 and its band against what came."""
-    X, t = lessons.air()
-
-    def draw(left, right):
-        return _forecast(left, right, X, t)
 
     def update(marks, learned_until):
         y, half, bar, came = marks.move(learned_until)
@@ -485,7 +466,7 @@ def forecast() -> Live:
         return said + (f"; if it misses as it did before, from {bar[0]:.0f} to {bar[1]:.0f}." if bar else ".")
 
     return Live(
-        *(draw, update),
+        *(_forecast, update),
         alt="Left, the readings as blue dots, filled up to a dashed upright line and hollow after it, and a black "
         "curve through the filled ones that runs on to 2056 in a narrow grey band; a grey and an ochre bar stand near "
         "its end. Right, orange dots: how far a forecast of 25 years missed, against the year in which it was made; "
@@ -497,31 +478,29 @@ def forecast() -> Live:
     )
 
 
-def _forecast(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
+def _forecast(left: Axes, right: Axes) -> Marks:
     """The curve of the years up to one, its band, and by how much such curves missed AHEAD years later.
 
     `move(year)` returns the forecast for AHEAD years later, half the band, the range by earlier misses and what came,
     None where they are not known.
     """
+    X, t = lessons.air()
     x, origins = np.linspace(-0.2, 9.7, 100)[:, None], np.arange(LEAST_YEARS, len(t) - AHEAD + 1)
     told = np.array([_bend(X, t, n, X[n + AHEAD - 1 : n + AHEAD]) for n in origins])[:, :, 0]
     misses = told[:, 0] - t[origins + AHEAD - 1]
     _years(left, (1974, 2056)).set_ylim(320, 525)
-    _years(right, (1975, 2028), "forecast minus measured").set(
-        ylim=(-10, 20), title=f"misses {AHEAD} years ahead, in ppm"
-    )
-    right.set_xlabel("forecast made in")
+    _years(right, (1975, 2028), "forecast minus measured").set_xlabel("forecast made in")
+    right.set(ylim=(-10, 20), title=f"misses {AHEAD} years ahead, in ppm")
     right.axhline(0, color=style.GREY, lw=1, zorder=1)
     at = (origins - 1) / 10
     right.fill_between(at, -told[:, 1], told[:, 1], color=style.GREY, alpha=0.3, lw=0, zorder=1)
     right.plot(at, misses, "o", ms=7, mfc=style.NEGATIVE, mec="white", zorder=3)
     marks = Marks(left)
-    with style.context():
-        band = marks.add(left.fill_between(x[:, 0], 0, 0, color=style.GREY, alpha=0.45, lw=0, label="textbook"))
-        look: dict[str, Any] = {"lw": 5, "solid_capstyle": "butt", "zorder": 2.7}
-        bars = [marks.line(color=style.GREY, **look), marks.line(color=style.OCHRE, label="earlier misses", **look)]
-        beside = [marks.add(*right.plot([], [], color=bar.get_color(), **look)) for bar in bars]
-        style.legend(left, loc="upper left")
+    band = marks.add(left.fill_between(x[:, 0], 0, 0, color=style.GREY, alpha=0.45, lw=0, label="textbook"))
+    look: dict[str, Any] = {"lw": 5, "solid_capstyle": "butt", "zorder": 2.7}
+    bars = [marks.line(color=style.GREY, **look), marks.line(color=style.OCHRE, label="earlier misses", **look)]
+    beside = [marks.line(ax=right, color=bar.get_color(), **look) for bar in bars]
+    style.legend(left, loc="upper left")
     curve = marks.line(color=style.INK, lw=1.4, zorder=2.6)
     known = marks.line("o", ms=5, mfc=style.POSITIVE, mec="white", zorder=3)
     later = marks.line("o", ms=5, mfc="white", mec=style.POSITIVE, mew=1.2, zorder=3)
@@ -559,8 +538,7 @@ def watch() -> None:
     X, t = lessons.air()
     n = LEAST_YEARS
     z = (t[n:] - LinearRegression().fit(X[:n], t[:n]).predict(X[n:])) / prediction_spread(X[:n], t[:n], X[n:])
-    fig = figure(panels=2)
-    left, right = fig.axes
+    left, right = figure(panels=2).axes
     _years(left, (1977, 1997.6), "in spreads").set(ylim=(-1, 12), title="measured minus forecast")
     left.axhline(0, color=style.GREY, lw=1, zorder=1)
     left.plot(X[n:, 0], z, "o", ms=7, mfc=style.NEGATIVE, mec="white")
@@ -572,7 +550,7 @@ def watch() -> None:
     right.plot(X[n + k, 0], up[k], "o", ms=16, mfc="none", mec=style.INK, mew=2)
     right.text(X[n + k, 0] + 0.25, up[k], f"alarm, {FIRST + n + k}", va="center", size=style.TEXT)
     show(
-        fig,
+        left,
         f"The line learned until {FIRST + n - 1}, and the air leaves it behind. Added up, what exceeds half a spread "
         f"rings in {FIRST + n + k}, when that year alone lies {z[k]:.1f} spreads above the line.",
         alt="Left, orange dots climb from 2 spreads in 1979 to 10 in the 1990s. Right, a black curve of their sum, "
@@ -593,14 +571,12 @@ def _sums(z: Any) -> np.ndarray:
 
 def _plot_parts(ax: Axes, parts: Mapping[str, Any]) -> None:
     """Draw the parts of a data set, name -> (X (N, 1), t (N,)), each with its own mark, named in a legend."""
-    with style.context():
-        for (name, (X, t)), (colour, _, marker) in zip(parts.items(), style.SERIES, strict=False):
-            ax.plot(np.ravel(X), t, marker, ms=7, mfc=colour, mec="white", mew=1, label=name, zorder=3)
-        style.legend(ax, handletextpad=0.2)
+    for (name, (X, t)), (colour, _, marker) in zip(parts.items(), style.SERIES, strict=False):
+        ax.plot(np.ravel(X), t, marker, ms=7, mfc=colour, mec="white", mew=1, label=name, zorder=3)
+    style.legend(ax, handletextpad=0.2)
     style.label(ax, "$x$", "$t$")
 
 
-@style.styled
 def _plot_degrees(ax: Axes, degrees: Any, training: Any, validation: Any) -> None:
     """Draw training and validation loss against the degree, all (S,); ring the least validation loss."""
     curves = {"training": training, "validation": validation}

@@ -58,9 +58,9 @@ class Marks:
         self.ax = ax
         self.artists: list[Any] = []
 
-    def line(self, *form: Any, **look: Any) -> Line2D:
-        """Declare a line, or dots, of no points yet, in the words of Matplotlib's `plot`."""
-        return self.add(*self.ax.plot([], [], *form, **look))
+    def line(self, *form: Any, ax: Any = None, **look: Any) -> Line2D:
+        """Declare a line, or dots, of no points yet, in the words of Matplotlib's `plot`; `ax` is another panel."""
+        return self.add(*(ax or self.ax).plot([], [], *form, **look))
 
     def segments(self, **look: Any) -> LineCollection:
         """Declare straight pieces, none yet, in the words of Matplotlib's `LineCollection`."""

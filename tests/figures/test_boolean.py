@@ -7,7 +7,7 @@ from matplotlib.colors import to_rgba
 from lincls.boolean import AND, NAND, NOR, OR, table
 from lincls.data import lessons
 from lincls.figures import boolean
-from lincls.figures.boolean import ConeArtist, TruthTableArtist, _name
+from lincls.figures.boolean import TruthTableArtist, _cone, _name, _rays
 from lincls.plot import figure, style
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
@@ -32,11 +32,6 @@ def test_the_plus_is_ringed_on_the_line_and_beyond_it():
     assert rings == [0, 1, 1]
 
 
-def test_the_cells_of_two_slices_hold_fourteen_functions(capsys):
-    boolean.fourteen_functions()
-    assert "14 in all" in capsys.readouterr().out
-
-
 def test_the_sixteen_functions_have_their_names():
     names = lessons.boolean_names()
     assert set(names) == {f"{k:04b}" for k in range(16)} and len(set(names.values())) == 16
@@ -56,48 +51,6 @@ def test_a_table_with_other_rows_is_named_row_by_row():
     ]
 
 
-MOMENTS = {
-    boolean.distance: {
-        "length one": "|w| = 1.0, b = -1.0: z = 1.40, distance |z| / |w| = 1.40.",
-        "half of that": "|w| = 0.5, b = -0.5: z = 0.70, distance |z| / |w| = 1.40.",
-        "on the line": "z = 0.00, distance |z| / |w| = 0.00.",
-    },
-    boolean.by_hand: {
-        "the middle": "AND: w = (1, 1), b = -1.5; 4 of 4 rows are right.",
-        "the other end": "AND: w = (1, 1), b = -2; 3 of 4 rows are right.",
-        "all three negated": "NAND: w = (-1, -1), b = 1.5; 4 of 4 rows are right.",
-        "three of four": "XOR: w = (1, 1), b = -0.5; 3 of 4 rows are right.",
-    },
-    boolean.four_inputs: {"repaired": "w = (1, 1, -1, 1), b = -1.5: 0 of 16 rows are wrong."},
-    boolean.feasible_region: {
-        "one example": "12.8.",
-        "two": "4.5.",
-        "three": " 0.5.",
-        "all four": " 0.5.",
-        "a deeper slice": " 2.",
-        "at the tip": " 0.",
-    },
-    boolean.cone: {
-        "along the plane": "an area of 0.5; the plane of (0, 0) lies 1 above it.",
-        "a deeper cut": "an area of 2; the plane of (0, 0) lies 2 above it.",
-        "cut at the tip": "it touches the cone at the tip alone.",
-    },
-    boolean.both_spaces: {
-        "on a line": "has z = 0 for (1, 0); 1 of the 4 examples of AND are wrong.",
-        "across": "computes x1; 1 of the 4 examples of AND are wrong.",
-        "far out": "computes OR; 2 of the 4 examples of AND are wrong.",
-    },
-}
-
-
-@pytest.mark.parametrize("make", MOMENTS, ids=lambda make: make.__name__)
-def test_a_moment_is_what_the_lecture_says_of_it(make):
-    figure = make()
-    assert list(figure.moments) == list(MOMENTS[make])
-    for name, end in MOMENTS[make].items():
-        assert figure.frame(**figure.moments[name]).endswith(end), name
-
-
 def test_the_line_stays_while_w_grows_and_the_isolines_come_closer():
     figure = boolean.distance()
     (line, arrow, *_), found = figure._scene.artists, []
@@ -110,12 +63,6 @@ def test_the_line_stays_while_w_grows_and_the_isolines_come_closer():
     assert found[0][0] == found[1][0]
     assert [gap for _, gap, _ in found] == [[2.0, 2.0], [0.5, 0.5]]
     assert [tip for *_, tip in found] == [[0.9, 1.2], [1.8, 2.4]]
-
-
-def test_the_last_example_takes_nothing_away_from_the_slice():
-    figure = boolean.feasible_region()
-    areas = [float(figure.frame(step=k).rstrip(".").split()[-1]) for k in range(4)]
-    assert areas[0] > areas[1] > areas[2] == areas[3] == 0.5
 
 
 def test_four_inputs_begin_with_the_weights_that_are_asked_for():
@@ -131,19 +78,18 @@ def test_the_cut_of_the_cone_shrinks_with_the_square_of_its_depth(w0, size):
 
 
 def test_the_rays_of_ands_cone_are_its_three_corners_and_each_face_has_the_colour_of_its_example():
-    cone = ConeArtist(figure().axes[0], *AND)
-    assert sorted(map(tuple, cone.rays.round(9).tolist())) == [(0, 1, -1), (1, 0, -1), (1, 1, -1)]
-    assert sorted(cone.colours) == sorted([style.NEGATIVE, style.NEGATIVE, style.POSITIVE])
+    rays, colours = _rays(AND.X, 2 * AND.t - 1)
+    assert sorted(map(tuple, rays.round(9).tolist())) == [(0, 1, -1), (1, 0, -1), (1, 1, -1)]
+    assert sorted(colours) == sorted([style.NEGATIVE, style.NEGATIVE, style.POSITIVE])
 
 
-def test_the_plane_that_is_nearest_to_the_eye_is_painted_last():
-    def kinds(w0, view):
-        cone = ConeArtist(figure().axes[0], *AND).set(w0, view)
-        lid, first = to_rgba(style.NEGATIVE, 0.1), cone.faces.get_facecolor()
-        return [bool(np.allclose(each, lid)) for each in first].index(True), len(first)
-
-    above, below = kinds(-1, (30, 20)), kinds(-1, (30, -20))
-    assert above == (8, 9) and below == (0, 9)
+@pytest.mark.parametrize(("view", "painted"), [((30, 20), (8, 9)), ((30, -20), (0, 9))])
+def test_the_plane_that_is_nearest_to_the_eye_is_painted_last(view, painted):
+    cone = _cone(figure().axes[0], *AND)
+    cone.move(-1, view)
+    colours = cone.artists[1].get_facecolor()
+    lid = [bool(np.allclose(colour, to_rgba(style.NEGATIVE, 0.1))) for colour in colours].index(True)
+    assert (lid, len(colours)) == painted
 
 
 def test_the_hand_weights_of_and_are_right_in_every_row(artist):

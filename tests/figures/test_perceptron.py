@@ -52,20 +52,3 @@ def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted(
     states = list(Perceptron().steps(X, t))
     used = [state.n for state in states[1:]]
     np.testing.assert_allclose(states[-1].w, t[used] @ X[used])
-    live = perceptron.digits()
-    assert live.frame(step=0).startswith("All weights are 0")
-    assert live.frame(step=1).startswith("Round 1, change 1: a three was wrong, so it is added. 174 of 357")
-    assert live.frame(step=len(states) - 1).endswith(" 0 of 357 digits are wrong now.")
-
-
-def test_the_names_of_the_digits_figure_lead_to_its_first_changes_and_its_end():
-    live = perceptron.digits()
-    assert live.values == live.moments["first change"] == {"step": 1}
-    live.show("done")
-    assert live.caption.endswith(" 0 of 357 digits are wrong now.")
-
-
-def test_the_adversarys_best_places_reach_the_bound_and_straight_opposite_ends_at_once():
-    live = perceptron.adversary()
-    assert live.frame(**live.moments["best places"]).startswith("9 corrections: you have reached the bound")
-    assert live.frame(**live.moments["straight opposite"]).startswith("2 corrections, and no mistake is left")

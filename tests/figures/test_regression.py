@@ -118,7 +118,7 @@ def test_a_rate_beyond_the_limit_lets_the_steep_part_grow_and_none_below_it_does
 
 def test_the_band_of_a_forecast_is_the_textbooks_and_the_bar_is_as_far_as_earlier_ones_missed():
     X, t = lessons.air()
-    marks = _forecast(*figure(panels=2).axes, X, t)
+    marks = _forecast(*figure(panels=2).axes)
     said, half, bar, came = marks.move(2025)
     assert said == pytest.approx(PolynomialRegression(2).fit(X, t).predict([[9.1]])[0])
     assert 2.2 < half < 2.4 and came is None

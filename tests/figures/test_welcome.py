@@ -8,12 +8,6 @@ from lincls.figures import welcome
 from lincls.models import Perceptron
 
 
-def test_one_line_needs_no_argument_and_counts_what_is_wrong(capsys):
-    welcome.one_line()
-    said = capsys.readouterr().out
-    assert said == "The line x1 = 0 puts 53 of 569 patients on the wrong side (ringed).\n"
-
-
 @pytest.mark.parametrize(
     ("w", "b", "line"),
     [((2, -0.5), 1, "2 x1 - 0.5 x2 + 1 = 0"), ((-1, 0), -3, "- x1 - 3 = 0"), ((0.1, 21), 0, "0.1 x1 + 21 x2 = 0")],
@@ -45,17 +39,6 @@ def test_a_patient_on_the_line_is_undecided():
     figure = welcome.new_point(*lessons.tumours(), w=(1, 0), b=0, start=(1, 1))
     assert figure.frame(point=[[0, 1]]).endswith("z = 0.00: on the line, undecided.")
     assert figure.frame(point=[[-0.5, 1]]).endswith("z = -0.50: benign.")
-
-
-def test_the_moments_of_a_new_patient_lie_on_one_way_and_its_z_grows_evenly():
-    figure = welcome.new_point()
-    said = {name: figure.frame(**values).split("z = ")[1] for name, values in figure.moments.items()}
-    assert said == {
-        "on the line": "0.00: on the line, undecided.",
-        "halfway": "1.20: malignant.",
-        "far away": "2.40: malignant.",
-        "on the other side": "-1.20: benign.",
-    }
 
 
 def test_corrections_begins_with_the_first_one_and_counts_after_each():
@@ -94,11 +77,6 @@ def test_the_tumours_are_two_standardised_columns_of_the_table():
     assert np.allclose(np.corrcoef(radius, X[:, 0])[0, 1], 1)
 
 
-def test_a_single_false_alarm_is_one():
-    figure = welcome.three_numbers()
-    assert figure.frame(**figure.moments["a smaller bias"]).endswith("45 of them tumours missed and 1 false alarm.")
-
-
 def test_patients_far_from_the_cut_stand_at_the_edge_of_the_axis():
     X, t, apart = lessons.tumours_apart()
     figure = welcome.thirty(100 * X, t, apart)
@@ -114,9 +92,3 @@ def test_the_means_of_the_four_rules_are_those_of_the_ledger(capsys):
     assert said.count(".") == 5 and all(
         f"{mean:.1f} ({name})" in said for mean, name in zip(means, welcome.RULES, strict=True)
     )
-
-
-def test_an_alarm_is_told_with_its_patient_and_none_without():
-    figure = welcome.watch()
-    assert figure.caption.endswith("look 15 % larger: the alarm comes at patient 229.")
-    assert figure.frame(magnified=1).endswith("nothing changes: there is no alarm.")
