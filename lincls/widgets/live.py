@@ -48,16 +48,8 @@ WORDS = (  # what the browser says
     "Your page is dark, and so are its figures: what the text calls black is white in them, what it calls white is "
     "black, and paler means nearer to the page.",
     *("Waiting for the kernel …", "Arrow keys move it, with Shift in small steps."),
-    *(
-        "Back",
-        "Play",
-        "Pause",
-        "Step",
-        "Reset",
-        "Moments",
-        "{name}, at {place}",
-        "{name}: azimuth {azimuth}, elevation {elevation}",
-    ),
+    *("Back", "Play", "Pause", "Step", "Reset", "Moments"),
+    *("{name}, at {place}", "{name}: azimuth {azimuth}, elevation {elevation}"),
 )
 
 log = logging.getLogger("lincls")
@@ -166,32 +158,31 @@ class Live(anywidget.AnyWidget):
         self._scene = Scene(style.figure(width, height, panels), draw)
         named = _named(moments)
         opens = _opening(first, named)
-        self._opened = {name: control.initial for name, control in self._known.items()}
-        self._opened |= self._within("first", opens)
-        self._now = dict(self._opened)
-        caption = self._call_update(self._now)
-        whole = self._scene.frame().packed()
+        opened = {name: control.initial for name, control in self._known.items()} | self._within("first", opens)
+        self._now = opened
+        caption, whole = self._call_update(opened), self._scene.frame().packed()
         self._place_points(handles)
         self._within("first", opens)  # again, now that points have their panel's limits
-        self._states = {name: {**self._opened, **self._within(f"moment {name!r}", v)} for name, v in named.items()}
-        now = self._plain(self._now)
-        specs = {name: {**control.spec(), "initial": now[name]} for name, control in self._known.items()}
-        super().__init__(
-            _controls=[*specs.values(), *(handle.spec(specs) for handle in handles)],
-            _panels=self._scene.panels,
-            _size=list(self._scene.size),
-            _cuts=self._scene.cuts(),
-            _values=now,
-            _moments=[(name, self._plain(values)) for name, values in self._states.items()],
-            title=about.partition(". ")[0].rstrip(".") or tell("Live figure"),
-            _alt=about,
-            _caption=caption,
-            _whole=whole,
-            _words=words(*WORDS),
-        )
+        self._states = {name: {**opened, **self._within(f"moment {name!r}", v)} for name, v in named.items()}
+        title = about.partition(". ")[0].rstrip(".") or tell("Live figure")
+        super().__init__(**self._sent(handles), title=title, _alt=about, _caption=caption, _whole=whole)
         self.on_msg(self._receive)
         handed = {name: controls[name] for name in self._known if isinstance(controls[name], traitlets.HasTraits)}
         self._linked = Linked(self, self._known, handed)
+
+    def _sent(self, handles: list[Handle]) -> dict[str, Any]:
+        """The traits that say what the controls and panels are, and where all stands as the figure opens."""
+        now = self._plain(self._now)
+        specs = {name: {**control.spec(), "initial": now[name]} for name, control in self._known.items()}
+        return {
+            "_controls": [*specs.values(), *(handle.spec(specs) for handle in handles)],
+            "_panels": self._scene.panels,
+            "_size": list(self._scene.size),
+            "_cuts": self._scene.cuts(),
+            "_values": now,
+            "_moments": [(name, self._plain(values)) for name, values in self._states.items()],
+            "_words": words(*WORDS),
+        }
 
     @property
     def values(self) -> dict[str, Any]:
