@@ -24,6 +24,7 @@ from lincls.figures.catalogue import live
 from lincls.figures.comparison import scores_of_study
 from lincls.figures.parts.confusion import NUMBER, Confusion, ConfusionArtist, percent
 from lincls.figures.parts.costs import HERE, KNOB, LEAST, REACH, costs_of_cuts, small
+from lincls.figures.parts.sigmoid import log_odds
 from lincls.metrics import auc, auc_interval, roc_curve
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import Marks, style
@@ -39,51 +40,42 @@ BOXES = (  # of the five panels in inches: left, bottom, width, height
     (6.3, 0.9, 2.45, 2.15),
     (9.45, 0.9, 2.45, 2.15),
 )
+NAMES = "healthy", "ill"  # of the classes 0 and 1
 HALF = HERE | {"color": style.LIGHT, "mec": style.GREY}  # the cut at one half
 SMALL = LEAST | {"ms": 8}  # that a corner of a curve is seen beside it
 
 
 @live("The cut, and all that hangs on it")
-def study(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> Live:
+def study(t: Any = None, z: Any = None) -> Live:
     """Drag the cut, set the price of a miss and the share of the ill, and watch every measure of a test at once.
 
-    t (N,) in {0, 1}, z (N,) the held-out log-odds of 1; names are those of the classes 0 and 1.
+    t (N,) in {0, 1}, z (N,) the held-out log-odds of 1.
     """
-    if t is None or z is None:
-        t, z = lessons.study_patients()[1], scores_of_study()["logistic"]
-    if len(names) != 2:
-        raise ValueError(f"names must be those of the classes 0 and 1; it came with {len(names)}")
+    t, z = (lessons.study_patients()[1], scores_of_study()["logistic"]) if t is None else (t, z)
     t, z = np.asarray(t), checks.vector(z, len(t), "z")
     (low, high), area, curve = auc_interval(t, z), auc(t, z), roc_curve(t, z)
     ranked, own = [np.sort(z[t != 1]), np.sort(z[t == 1])], float(np.mean(t == 1))
-    sure = f"{area:.3f} ({low:.3f} to {high:.3f})"
+    sure, tenth = f"{area:.3f} ({low:.3f} to {high:.3f})", round(100 * own, 1)
 
     def draw(*panels):
-        for ax, (left, bottom, width, height) in zip(panels, BOXES, strict=True):
-            ax.set_position((left / SIZE[0], bottom / SIZE[1], width / SIZE[0], height / SIZE[1]))
+        for ax, box in zip(panels, np.array(BOXES) / (*SIZE, *SIZE), strict=True):
+            ax.set_position(box)
         scores, matrix, costs, roc, recall = panels
-        return (
-            _scores(scores, ranked, names),
-            ConfusionArtist(matrix, names),
-            _costs(costs, curve.cut),
-            _roc(roc, curve, at(ranked, 0, own), sure),
-            _precision_recall(recall, curve, own),
-        )
+        upper = _scores(scores, ranked), ConfusionArtist(matrix, NAMES), _costs(costs, curve.cut)
+        return *upper, _roc(roc, curve, at(ranked, 0, own), sure), _precision_recall(recall, curve, own)
 
     def update(marks, cut, price, prevalence):
-        scores, matrix, costs, roc, recall = marks
-        share = prevalence / 100
+        (scores, matrix, costs, roc, recall), share = marks, prevalence / 100
         now, half = at(ranked, cut, share), at(ranked, 0, share)
         every = PEOPLE * ((1 - share) * curve.false_positive_rate + price * share * (1 - curve.true_positive_rate))
-        move = float(_log_odds(share) - _log_odds(own))
         scores.move(cut, share)
         matrix.set(now)
-        least = costs.move(cut, now.cost(price), every, -np.log(price) - move)
+        least = costs.move(cut, now.cost(price), every, -np.log(price) - _further(share, own))
         costs.artists[-1].set_data([0], [half.cost(price)])
         roc.move(now, least)
         recall.move(now, half, least, share)
         return (
-            f"Cut at p = {percent(sigmoid(cut))}, {prevalence:g} % {names[1]}, price {price}: of {PEOPLE}, "
+            f"Cut at p = {percent(sigmoid(cut))}, {prevalence:g} % ill, price {price}: of {PEOPLE}, "
             f"{now.told()}, F1 {now.f1:.2f}, AUC {sure}; that costs {now.cost(price):.0f}, the best cut "
             f"{every[least]:.0f}."
         )
@@ -97,19 +89,12 @@ def study(t: Any = None, z: Any = None, names: Any = ("healthy", "ill")) -> Live
         "the ROC, a green curve in the upper left corner; lower right, precision over recall, a green curve near the "
         "top that sinks when few are ill. Dot and diamond lie on both, and on all three curves a pale dot at one half."
     )
-    dear, tenth = -np.log(20), round(100 * own, 1)
-    few = {"prevalence": 5}
     return Live(
         *(draw, update),
         alt=alt,
         panels=5,
         figsize=SIZE,
-        moments={
-            "cut at one half": {"cut": 0},
-            "priced at twenty": {"cut": dear},
-            "five in a hundred ill": {"cut": dear, **few},
-            "cut moved along": {"cut": dear - float(_log_odds(0.05) - _log_odds(own)), **few},
-        },
+        moments=_moments(own),
         first="priced at twenty",
         cut=(-8.0, 8.0, 0.005, 0.0),
         price=(1, 100, 1, 20),
@@ -126,22 +111,33 @@ def at(ranked: list[np.ndarray], cut: float, share: float) -> Confusion:
     return Confusion(positive * ill, positive * (1 - ill), negative * healthy, negative * (1 - healthy))
 
 
-def _log_odds(share: float) -> float:
-    return float(np.log(share) - np.log1p(-share))
+def _moments(own: float) -> dict[str, dict[str, float]]:
+    dear = -np.log(20)
+    return {
+        "cut at one half": {"cut": 0},
+        "priced at twenty": {"cut": dear},
+        "five in a hundred ill": {"cut": dear, "prevalence": 5},
+        "cut moved along": {"cut": dear - _further(0.05, own), "prevalence": 5},
+    }
 
 
-def _scores(ax: Axes, ranked: list[np.ndarray], names: Any) -> Marks:
+def _further(share: float, own: float) -> float:
+    """By how much the log-odds of a share are above those of own."""
+    return float(log_odds(share) - log_odds(own))
+
+
+def _scores(ax: Axes, ranked: list[np.ndarray]) -> Marks:
     """A thousand people by their score, class 1 above the axis and 0 below, with the cut: `move(cut, share)`."""
     parts = [np.histogram(np.clip(each, -REACH, REACH), EDGES)[0] / len(each) for each in ranked]
     top = 1.08 * PEOPLE * max(part.max() for part in parts)
     ax.set(xlim=(-REACH, REACH), ylim=(-top, 0.75 * top), xticks=[])
-    ax.set_title(f"called {names[0]}", loc="left")
-    ax.set_title(f"called {names[1]}", loc="right")
+    ax.set_title(f"called {NAMES[0]}", loc="left")
+    ax.set_title(f"called {NAMES[1]}", loc="right")
     ax.set_xlabel(f"of {PEOPLE} people; scores beyond {REACH:g} at the edge", size=style.TICK, color=style.GREY)
     ax.yaxis.set_major_formatter(lambda height, _: f"{abs(height):g}")
     named: dict[str, Any] = {"rotation": 90, "size": style.TEXT, "transform": ax.transAxes, "ha": "center"}
     for k, (height, align) in enumerate(((0.5, "top"), (0.62, "bottom"))):
-        ax.text(-0.17, height, names[k], color=style.marks(2)[k].colour, va=align, zorder=0.1, **named)
+        ax.text(-0.17, height, NAMES[k], color=style.marks(2)[k].colour, va=align, zorder=0.1, **named)
     marks = Marks(ax)
     colours = [style.LIGHT, *(mark.colour for mark in style.marks(2))]
     heaps = marks.add(

@@ -12,6 +12,7 @@ from matplotlib.patches import Rectangle
 from lincls.experiments import stories as experiments
 from lincls.figures.catalogue import live
 from lincls.figures.parts.ellipses import EllipsesArtist
+from lincls.figures.parts.sigmoid import log_odds
 from lincls.models import Perceptron
 from lincls.plot import Marks, PointsArtist, frame, geometry, style
 from lincls.widgets import Handle, Live
@@ -22,12 +23,22 @@ WIDE = (-2.1, 3.1)  # and the Gaussians of a line at the edge
 FAR = (-4.2, 4.2)  # where the perceptron's examples lie
 LEVELS = (0.05, 0.2, 0.8, 0.95)  # of p, each with a thin line
 CORNERS = np.array(list(product((0, 1), repeat=2)), dtype=float)
-PLACES = {  # of the panels, as shares of the figure
-    "plane": (0.065, 0.13, 0.4, 0.77),
-    "tables": (0.545, 0.6, 0.17, 0.325),
-    "clouds": (0.815, 0.6, 0.17, 0.325),
-    "slope": (0.545, 0.11, 0.17, 0.325),
-    "run": (0.815, 0.11, 0.17, 0.325),
+PLACES = (  # of the panels, as shares of the figure
+    (0.065, 0.13, 0.4, 0.77),
+    *((0.545, 0.6, 0.17, 0.325), (0.815, 0.6, 0.17, 0.325)),
+    *((0.545, 0.11, 0.17, 0.325), (0.815, 0.11, 0.17, 0.325)),
+)
+TOLD = {"naive Bayes": "shares", "LDA": "Gaussians", "logistic": "5, 20, 80, 95 %", "perceptron": "its run"}
+MOMENTS = {
+    "both": dict(P1=2, P2=-0.5, Q1=-0.5, Q2=2),
+    "at least one": dict(P1=1.5, P2=-1, Q1=-1, Q2=1.5),
+    "the first alone": dict(P1=0.5, P2=-0.5, Q1=0.5, Q2=1.5),
+    "turned round": dict(P1=-0.5, P2=2, Q1=2, Q2=-0.5),
+    "surer": dict(steepness=8),
+    "leaning": dict(lean=0.8),
+    "through the origin": dict(P1=-0.5, P2=-0.5, Q1=1.5, Q2=1.5),
+    "past the origin": dict(P1=-0.5, P2=-1, Q1=1, Q2=1.5),
+    "no line": dict(P1=0.5, P2=0.5, Q1=0.5, Q2=0.5),
 }
 
 
@@ -36,18 +47,7 @@ def four_stories() -> Live:
     """Drag a line by two of its points, and see the four models of four methods that have exactly this line."""
 
     def draw(plane, tables, clouds, slope, run):
-        for ax, place in zip((plane, tables, clouds, slope, run), PLACES.values(), strict=True):
-            ax.set_position(place)
-        for ax, limits in ((plane, SHOWN), (clouds, WIDE), (slope, SHOWN), (run, FAR)):
-            frame(ax, limits, limits)
-            far = limits is FAR
-            ax.set(xticks=(-4, 0, 4) if far else (-1, 0, 1, 2), yticks=(-4, 0, 4) if far else (-1, 0, 1, 2))
-        names = ("naive Bayes", "LDA", "logistic", "perceptron")
-        says = ("shares", "Gaussians", "5, 20, 80, 95 %", "its run")
-        for ax, name, what in zip((tables, clouds, slope, run), names, says, strict=True):
-            ax.set_title(f"{name}: {what}", color=style.METHODS[name][0], loc="left")
-        plane.set_title("your line, through P and Q", loc="left")
-        style.label(plane, "$x_1$", "$x_2$")
+        _lay_out(plane, tables, clouds, slope, run)
         artists = _held(plane), _corners(plane), _shares(tables), _clouds(clouds), _levels(slope), _run(run)
         for ax in (clouds, slope, run):
             ax.set(xlabel="", ylabel="")  # the same two
@@ -79,17 +79,7 @@ def four_stories() -> Live:
         "purple ones, the lines before. At first only the upper right corner is a plus.",
         panels=5,
         figsize=(10.5, 4.9),
-        moments={
-            "both": dict(P1=2, P2=-0.5, Q1=-0.5, Q2=2),
-            "at least one": dict(P1=1.5, P2=-1, Q1=-1, Q2=1.5),
-            "the first alone": dict(P1=0.5, P2=-0.5, Q1=0.5, Q2=1.5),
-            "turned round": dict(P1=-0.5, P2=2, Q1=2, Q2=-0.5),
-            "surer": dict(steepness=8),
-            "leaning": dict(lean=0.8),
-            "through the origin": dict(P1=-0.5, P2=-0.5, Q1=1.5, Q2=1.5),
-            "past the origin": dict(P1=-0.5, P2=-1, Q1=1, Q2=1.5),
-            "no line": dict(P1=0.5, P2=0.5, Q1=0.5, Q2=0.5),
-        },
+        moments=MOMENTS,
         first="both",
         P1=(*PLANE, 0.5, 2),
         P2=(*PLANE, 0.5, -0.5),
@@ -100,6 +90,18 @@ def four_stories() -> Live:
         P=Handle("P1", "P2", panel=0),
         Q=Handle("Q1", "Q2", panel=0),
     )
+
+
+def _lay_out(plane: Axes, tables: Axes, clouds: Axes, slope: Axes, run: Axes) -> None:
+    for ax, place in zip((plane, tables, clouds, slope, run), PLACES, strict=True):
+        ax.set_position(place)
+    for ax, limits in ((plane, SHOWN), (clouds, WIDE), (slope, SHOWN), (run, FAR)):
+        ticks = (-4, 0, 4) if limits is FAR else (-1, 0, 1, 2)
+        frame(ax, limits, limits).set(xticks=ticks, yticks=ticks)
+    for ax, (name, what) in zip((tables, clouds, slope, run), TOLD.items(), strict=True):
+        ax.set_title(f"{name}: {what}", color=style.METHODS[name][0], loc="left")
+    plane.set_title("your line, through P and Q", loc="left")
+    style.label(plane, "$x_1$", "$x_2$")
 
 
 def _says(w: np.ndarray, b: float, prior: float, apart: np.ndarray, states: list) -> str:
@@ -198,7 +200,7 @@ def _levels(ax: Axes) -> Marks:
 
     @marks.moves
     def move(w, b):
-        thin.set_segments([geometry.line(w, b - np.log(level / (1 - level)), limits) for level in LEVELS])
+        thin.set_segments([geometry.line(w, b - log_odds(level), limits) for level in LEVELS])
         line.set_data(*geometry.line(w, b, limits).T)
 
     return marks

@@ -39,16 +39,17 @@ class SigmoidArtist(Marks):
         """Show the field of (w, b), w of 2 weights, and the line p = threshold."""
         w, rest, stripes = np.asarray(w, dtype=float), self.corners, []
         for p in EDGES[1:-1]:
-            away = b - _log_odds(p)
+            away = b - log_odds(p)
             stripes.append(geometry.halfplane(rest, -w, -away))
             rest = geometry.halfplane(rest, w, away)
         self.stripes.set_verts([*stripes, rest])
         limits = geometry.box(self.ax)
-        lines = [geometry.line(w, b - _log_odds(level), limits) for level in LEVELS]
+        lines = [geometry.line(w, b - log_odds(level), limits) for level in LEVELS]
         self.thin.set_segments([ends for ends in lines if len(ends)])
-        self.thick.set_data(*geometry.line(w, b - _log_odds(threshold), limits).T)
+        self.thick.set_data(*geometry.line(w, b - log_odds(threshold), limits).T)
         return self
 
 
-def _log_odds(level: float) -> float:
+def log_odds(level: float) -> float:
+    """Return z where p = sigmoid(z) is the level."""
     return float(np.log(level) - np.log1p(-level))
