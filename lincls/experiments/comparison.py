@@ -337,11 +337,12 @@ def error_from(curve: str, N: int, draw: int) -> float:
     return float(100 * np.mean(fitted(label, alone, Z, t[train]).predict(held_out) != t[rest]))
 
 
-def learning_curves(some: range) -> dict[str, Any]:
+def errors_by_size(some: range = range(DRAWS)) -> dict[str, Any]:
+    """The errors in %, (S, R), of five learners on the patients that are not among the N for training, draw by draw."""
     return {curve: [[error_from(curve, N, draw) for draw in some] for N in SIZES] for curve in CARE}
 
 
-def spoilt_curves(shares: Sequence[float], some: range) -> dict[str, Any]:
+def errors_of_spoilt(shares: Sequence[float] = SHARES, some: range = range(DRAWS)) -> dict[str, Any]:
     """The errors in %, (S, R), on the ten means, as "kind: method" and, at its own cut, "kind: method, own cut"."""
     found: dict[str, Any] = {}
     with warnings.catch_warnings():

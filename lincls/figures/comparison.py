@@ -134,17 +134,8 @@ def scorecard() -> Live:
         "spoilt": {"table": "breast cancer", "examples": "spoilt"},
         "ten a class": {"table": "breast cancer", "examples": "ten a class"},
     }
-    return Live(
-        draw,
-        update,
-        moments=moments,
-        first="the patients",
-        alt=alt,
-        panels=3,
-        figsize=(13, 4.6),
-        table=list(results),
-        examples=list(CRITERIA),
-    )
+    controls = {"table": list(results), "examples": list(CRITERIA)}
+    return Live(draw, update, moments=moments, first="the patients", alt=alt, panels=3, figsize=(13, 4.6), **controls)
 
 
 def _reach(values: np.ndarray) -> float:
@@ -162,15 +153,7 @@ def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
-@stored(long=True)
-def errors_by_size() -> dict[str, Any]:
-    """The errors in %, (S, R), of five learners on the patients that are not among the N for training, in 20 draws."""
-    return experiments.learning_curves(range(experiments.DRAWS))
-
-
-@errors_by_size.part
-def _first_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.learning_curves(range(2)), {curve: errors[:, :2] for curve, errors in shipped.items()}
+errors_by_size = stored(long=True)(experiments.errors_by_size).part_of(range(2), at=np.s_[:, :2])
 
 
 def few_examples() -> None:
@@ -217,24 +200,8 @@ def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float]) -> None:
         ax.text(1.06 * x, last, name, color=look(experiments.CARE[name][0])[0], size=style.TICK, va="center")
 
 
-@stored(long=True)
-def errors_of_spoilt() -> dict[str, Any]:
-    """The errors in %, (S, R), for each kind of damage, method and way to cut on ten means, in twenty draws."""
-    return experiments.spoilt_curves(experiments.SHARES, range(experiments.DRAWS))
-
-
-@errors_of_spoilt.part
-def _most_spoilt(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    first = {name: errors[-1:, :1] for name, errors in shipped.items()}
-    return experiments.spoilt_curves(experiments.SHARES[-1:], range(1)), first
-
-
-MARKED = dict(
-    zip(
-        KINDS,
-        ("darkest blue: slipped", "darkest rows: far away", *2 * ["\N{MULTIPLICATION SIGN}: missing"]),
-        strict=True,
-    )
+errors_of_spoilt = stored(long=True)(experiments.errors_of_spoilt).part_of(
+    experiments.SHARES[-1:], range(1), at=np.s_[-1:, :1]
 )
 
 
@@ -246,27 +213,18 @@ def spoilt_data() -> Live:
     clean, labels = standardise(X), [name for name in next(iter(trends.values())) if not name.endswith(OWN)]
 
     def draw(left, right):
-        left.set_position((0.045, 0.21, 0.24, 0.74))
-        picture = left.imshow(clean.Z[:60], cmap=COLOURS, vmin=-4, vmax=4, aspect="auto")
-        left.set(xticks=[], yticks=[])
-        left.set_ylabel("a row a patient for training", size=style.TEXT)
-        left.set_xlabel("ten means; blue high, orange low", size=style.TICK)
-        key = left.text(0.5, -0.09, "", size=style.TICK, ha="center", va="top", transform=left.transAxes)
-        (crosses,) = left.plot([], [], "x", color=style.GREY, ms=4)
         right.axvline(0, color=style.GREY, lw=1.2, zorder=1)
         right.set_xlim(-11, 25)
         (own,) = right.plot([], [], "D", color="none", mec=style.GREY, mew=1.6, ms=8, zorder=2.5)
         right.text(24.5, 0.45, "\N{WHITE DIAMOND} median at its own cut", size=style.TICK, color=style.GREY, ha="right")
         strips = _strips(right, labels, "errors added in the same draw (points)", (0.42, 0.56), first=True)
         right.set_xticks(range(-10, 25, 5))
-        return picture, key, crosses, own, strips
+        return _rows_of_patients(left, clean.Z[:60]), own, strips
 
     def update(artists, damage, share):
-        picture, key, crosses, own, strips = artists
-        key.set_text(MARKED[damage])
+        rows, own, strips = artists
         Z = (lessons.spoilt(X, damage, shares[share], seed=1) - clean.mean) / clean.scale
-        picture.set_data(np.nan_to_num(Z[:60]))
-        crosses.set_data(*np.argwhere(np.isnan(Z[:60]))[:, ::-1].T)
+        rows.move(Z[:60], damage)
         added = {label: values[share] - values[0] for label, values in trends[damage].items()}
         strips.move(added)
         medians = {label: float(np.median(each)) for label, each in added.items()}
@@ -284,23 +242,31 @@ def spoilt_data() -> Live:
         "squares, naive Bayes, LDA and QDA lie far to the right of their dots, and the strokes of QDA farthest."
     )
     last = len(shares) - 1
-    moments = {
-        "a fifth slipped": {"damage": KINDS[0], "share": last},
-        "a fifth far away": {"damage": KINDS[1], "share": last},
-        "complete rows only": {"damage": KINDS[2], "share": last},
-        "means in the holes": {"damage": KINDS[3], "share": last},
-    }
-    return Live(
-        draw,
-        update,
-        moments=moments,
-        first="a fifth slipped",
-        alt=alt,
-        panels=2,
-        figsize=(12, 4.8),
-        damage=list(trends),
-        share=(0, last, 1, 0),
-    )
+    names = "a fifth slipped", "a fifth far away", "complete rows only", "means in the holes"
+    moments = {name: {"damage": kind, "share": last} for name, kind in zip(names, KINDS, strict=True)}
+    controls: dict[str, Any] = {"damage": list(trends), "share": (0, last, 1, 0)}
+    return Live(draw, update, moments=moments, first=names[0], alt=alt, panels=2, figsize=(12, 4.8), **controls)
+
+
+def _rows_of_patients(ax: Axes, Z: np.ndarray) -> Marks:
+    """Patients as rows of coloured cells, with a cross where a number is missing: `move(Z, damage)`, Z (60, 10)."""
+    ax.set_position((0.045, 0.21, 0.24, 0.74))
+    marks = Marks(ax)
+    picture = marks.add(ax.imshow(Z, cmap=COLOURS, vmin=-4, vmax=4, aspect="auto"))
+    ax.set(xticks=[], yticks=[])
+    ax.set_ylabel("a row a patient for training", size=style.TEXT)
+    ax.set_xlabel("ten means; blue high, orange low", size=style.TICK)
+    words: dict[str, Any] = {"size": style.TICK, "ha": "center", "va": "top", "transform": ax.transAxes}
+    key, crosses = marks.add(ax.text(0.5, -0.09, "", **words)), marks.line("x", color=style.GREY, ms=4)
+    marked = {"slips": "darkest blue: slipped", "outliers": "darkest rows: far away"}
+
+    @marks.moves
+    def move(Z, damage):
+        key.set_text(marked.get(damage, "\N{MULTIPLICATION SIGN}: missing"))
+        picture.set_data(np.nan_to_num(Z))
+        crosses.set_data(*np.argwhere(np.isnan(Z))[:, ::-1].T)
+
+    return marks
 
 
 def correlations(X: Any = None, names: Any = None) -> None:
@@ -311,10 +277,7 @@ def correlations(X: Any = None, names: Any = None) -> None:
     show(ax, shown + "Blue: above 0, orange: below; numbers are shown from 0.9 on.")
 
 
-@stored
-def losses_by_penalty() -> dict[str, Any]:
-    """For 10 and for 30 features: the log-loss of the folds (S, 10), in training (S,), and the weights (S, D)."""
-    return experiments.losses_by_penalty()
+losses_by_penalty = stored(experiments.losses_by_penalty)
 
 
 @live("How strong a penalty?")

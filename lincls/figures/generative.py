@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,8 +14,7 @@ from matplotlib.transforms import ScaledTranslation
 from lincls import checks
 from lincls.data import lessons, real, rings
 from lincls.experiments import generative as experiments
-from lincls.experiments.generative import METHODS, SIZES, candidates, conic, digit_models, made, quadratic, together
-from lincls.features import standardise
+from lincls.experiments.generative import METHODS, REPETITIONS, SIZES, conic, digit_models, made, quadratic, together
 from lincls.figures.catalogue import live
 from lincls.figures.parts.boxes import plot_boxes, sketch
 from lincls.figures.parts.ellipses import EllipsesArtist
@@ -43,7 +41,6 @@ from lincls.plot import (
 from lincls.widgets import Handle, Live, Points
 
 PLANE = (-5, 5), (-3.5, 3.5)  # shown where the figure's means can be moved
-REPETITIONS = 30
 ROOM = (0.5, 7.5), (1.8, 4.6)
 LENGTHS = ("petal length (cm)", "sepal width (cm)")
 BROWN = style.METHODS["LDA"][0]
@@ -448,31 +445,8 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     show(fig, shown, alt=alt)
 
 
-@stored(long=True)
-def errors_by_world() -> dict[str, Any]:
-    """The errors (S, R) of both methods in each world, on 10 000 new examples: S sizes, R training sets a size.
-
-    "right: LDA" is LDA as it is, and logistic has the least penalty. "right: LDA chosen" has the shrinkage, or the
-    penalty, with the least log-loss on five folds of the training set; "right: LDA pick" is its place in `candidates`.
-    The features are standardised by the training set.
-    """
-    return experiments.errors_by_world(range(REPETITIONS))
-
-
-@errors_by_world.part
-def _one_repetition(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.errors_by_world(range(1)), {name: errors[:, :1] for name, errors in shipped.items()}
-
-
-@stored(long=True)
-def errors_of_four() -> dict[str, Any]:
-    """The errors (R,) of four methods in 100 draws of 40 examples of each of six worlds, "right: LDA" and so on."""
-    return experiments.errors_of_four(range(100))
-
-
-@errors_of_four.part
-def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.errors_of_four(range(3)), {name: errors[:3] for name, errors in shipped.items()}
+errors_by_world = stored(long=True)(experiments.errors_by_world).part_of(range(1), at=np.s_[:, :1])
+errors_of_four = stored(long=True)(experiments.errors_of_four).part_of(range(3), at=np.s_[:3])
 
 
 def six_worlds() -> None:
@@ -535,21 +509,12 @@ def single_sets() -> Live:
         dots = [right.plot([], [], "o", c=style.METHODS[m][0], mec="white", ms=11, zorder=3.4)[0] for m in PAIR]
         return points, *lines, *dots, mean_errors(right, SIZES), CursorArtist(right)
 
-    @cache
-    def fitted(world, size, draw):
-        X, t = lessons.world(world, SIZES[size], seed=100 * SIZES[size] + draw)
-        picks = (int(errors[f"{world}: {method} pick"][size, draw]) for method in PAIR)
-        scaled = standardise(X)
-        models = [candidates(m)[k].fit(scaled.Z, t) for m, k in zip(PAIR, picks, strict=True)]
-        W = [model.w_ / scaled.scale for model in models]
-        return X, t, [(w, m.b_ - w @ scaled.mean) for w, m in zip(W, models, strict=True)]
-
     def update(artists, world, size, draw):
         (points, *lines, brown, green, means, cursor), N = artists, SIZES[size]
-        X, t, forms = fitted(world, size, draw)
+        X, t = lessons.world(world, N, seed=100 * N + draw)
         points.set(X, t)
-        for line, form in zip(lines, forms, strict=True):
-            line.set(*form)
+        for line, method in zip(lines, PAIR, strict=True):
+            line.set(*experiments.line(method, int(errors[f"{world}: {method} pick"][size, draw]), X, t))
         chosen = [100 * errors[f"{world}: {method} chosen"] for method in PAIR]
         means.move(*chosen)
         a, b = (each[size, draw] for each in chosen)

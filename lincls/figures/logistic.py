@@ -63,15 +63,11 @@ BOXES = (0.07, 0.12, 0.34, 0.84), (0.45, 0.48, 0.548, 0.5), (0.54, 0.14, 0.44, 0
 ROW = 1e-9  # how far a patient can be dragged out of the row of her class
 
 
-def shares(X: Any = None, t: Any = None) -> None:
-    """Draw the share of malignant tumours among patients of about equal size, a sigmoid, and a straight line.
-
-    X (N, 1), t (N,) in {0, 1}; without them, the size of the largest nuclei of all patients.
-    """
-    if X is None:
-        X, t = lessons.tumour_sizes()
-        t = (t > 0) * 1
-    groups, x, curve, line = 12, X[:, 0], LogisticRegression().fit(X, t), LeastSquaresClassifier().fit(X, 2 * t - 1)
+def shares() -> None:
+    """Draw the share of malignant tumours among patients of about equal size, a sigmoid, and a straight line."""
+    X, side = lessons.tumour_sizes()
+    t, curve, line = (side > 0) * 1, LogisticRegression().fit(X, side), LeastSquaresClassifier().fit(X, side)
+    groups, x = 12, X[:, 0]
     parts = np.array_split(np.argsort(x, kind="stable"), groups)
     places, found = np.array([(x[part].mean(), t[part].mean()) for part in parts]).T
     ends = np.linspace(x.min(), x.max(), 400)[:, None]
@@ -374,10 +370,7 @@ def four_solvers() -> None:
     )
 
 
-@stored
-def gaps_by_work() -> dict[str, Any]:
-    """What `four_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
-    return experiments.gaps_by_work()
+gaps_by_work = stored(experiments.gaps_by_work)
 
 
 def intervals() -> None:

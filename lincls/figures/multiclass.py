@@ -190,10 +190,7 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
     X, t = _three_clouds() if X is None else (X, t)
 
     def draw(left, right):
-        points = PointsArtist(left, X, t)
-        left.set_title("the largest score wins")
-        frame(right, (-3.6, 3.6), (-3.6, 3.6)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
-        return points, MachineArtist(left, 3), _weights(right, 3)
+        return _regions_and_weights(left, right, X, t, reach=3.6)
 
     def update(artists, weights, b0, b1, b2):
         points, machine, arrows = artists
@@ -273,7 +270,6 @@ def ten_corrections() -> Live:
     X, t, *_ = lessons.ten_digits()
     states = list(MulticlassPerceptron().steps(X, t))
     wrong = errors_by_correction()["seen"].astype(int)
-    drawn = np.unique([*range(60), *np.geomspace(60, len(wrong) - 1, 300).astype(int)])
 
     def draw(left, middle, right):
         left.set_position([0.015, 0.2, 0.16, 0.55])
@@ -281,19 +277,13 @@ def ten_corrections() -> Live:
         right.set_position([0.775, 0.2, 0.21, 0.65])
         digit = DigitArtist(left, "just corrected")
         album = AlbumArtist(middle, "ten weight vectors: green gained it, purple lost it")
-        count = _so_far(right, wrong)
-        right.plot(drawn, wrong[drawn], color=style.LIGHT, lw=1, zorder=0)
-        right.set(xscale="log", xlim=(0.8, 2 * len(wrong)))
-        style.tidy_log(right.xaxis)
-        return digit, album, count
+        return digit, album, _so_far(right, wrong)
 
     def update(artists, step):
         (digit, album, count), state = artists, states[step]
         digit.set(np.zeros(64) if state.n is None else X[state.n])
         album.set(state.w)
         count.move(step)
-        some = drawn[drawn <= step]
-        count.artists[0].set_data(some, wrong[some])  # a line of all of them takes long to draw
         if state.n is None:
             album.mark()
             return f"Start: all scores are 0, so all {len(t)} digits count as wrong."
@@ -326,10 +316,7 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
     run, N = list(MulticlassPerceptron().steps(X, t)) if run is None else run, len(t)
 
     def draw(left, right):
-        points = PointsArtist(left, X, t)
-        left.set_title("the largest score wins")
-        frame(right, (-5, 5), (-5, 5)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
-        return points, MachineArtist(left, 3), _weights(right, 3)
+        return _regions_and_weights(left, right, X, t, reach=5)
 
     def update(artists, state):
         points, machine, arrows = artists
@@ -489,10 +476,7 @@ def confusion() -> Live:
     )
 
 
-@stored
-def thirty_splits() -> dict[str, Any]:
-    """What three readers get wrong among the new digits of thirty splits, and what handing back leaves."""
-    return experiments.thirty_splits()
+thirty_splits = stored(experiments.thirty_splits)
 
 
 def handed_back() -> None:
@@ -610,16 +594,20 @@ def _matrix(ax: Axes, M: np.ndarray) -> Marks:
 
 
 def _so_far(ax: Axes, counts: np.ndarray) -> Marks:
-    """How many are wrong after each correction, drawn as far as the run has come: `move(step)`."""
-    ax.set(title="wrong now", xlim=(-1, 1.2 * len(counts)), ylim=(0, 1.05 * max(counts)))
+    """How many are wrong after each correction, pale, and grey as far as the run has come: `move(step)`."""
+    drawn = np.unique([*range(60), *np.geomspace(60, len(counts) - 1, 300).astype(int)])  # all of them take long
     style.label(ax, "corrections", "")
     marks = Marks(ax)
     line = marks.line(color=style.GREY, lw=2)
     dot = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, clip_on=False)
+    ax.plot(drawn, counts[drawn], color=style.LIGHT, lw=1, zorder=0)
+    ax.set(title="wrong now", xscale="log", xlim=(0.8, 2 * len(counts)), ylim=(0, 1.05 * max(counts)))
+    style.tidy_log(ax.xaxis)
 
     @marks.moves
     def move(step):
-        line.set_data(range(step + 1), counts[: step + 1])
+        some = drawn[drawn <= step]
+        line.set_data(some, counts[some])
         dot.set_data([step], [counts[step]])
 
     return marks
@@ -641,6 +629,14 @@ def _bars(ax: Axes, K: int) -> Marks:
             bar.set_height(height)
 
     return marks
+
+
+def _regions_and_weights(left: Axes, right: Axes, X: Any, t: Any, reach: float) -> tuple:
+    """Examples of three classes over the regions of a linear machine, and its weight vectors."""
+    points = PointsArtist(left, X, t)
+    left.set_title("the largest score wins")
+    frame(right, (-reach, reach), (-reach, reach)).set(xlabel="$w_1$", ylabel="$w_2$", title="weight vectors")
+    return points, MachineArtist(left, 3), _weights(right, 3)
 
 
 def _weights(ax: Axes, K: int) -> Marks:

@@ -58,7 +58,8 @@ def digit_plane(first: str = "PCA") -> Live:
     def update(artist, plane, place):
         artist.set(plane, place[0])
         near = f"of the {NEIGHBOURS} nearest {artist.alike} are {artist.digit}s"
-        return f"Here on {plane}'s plane the nearest digit is {_a(artist.digit)}, and {near}."
+        a = "an" if artist.digit == 8 else "a"
+        return f"Here on {plane}'s plane the nearest digit is {a} {artist.digit}, and {near}."
 
     order = [first, *(name for name in planes if name != first)]
 
@@ -82,10 +83,6 @@ def digit_plane(first: str = "PCA") -> Live:
         plane=order,
         place=Points([[0.0, 0.0]], bounds=((-1, 1), (-1, 1))),
     )
-
-
-def _a(digit: int) -> str:
-    return f"an {digit}" if digit == 8 else f"a {digit}"
 
 
 def real_tables() -> None:
@@ -177,10 +174,10 @@ def _flowers() -> np.ndarray:
 
 
 @live("A direction to keep")
-def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
+def turned_direction(X: Any = None) -> Live:
     """Turn a direction through a cloud and watch the variance along it and the reconstruction error.
 
-    X (N, 2) is in cm, and `names` are those of its columns; without it, 100 irises.
+    X (N, 2) holds sepal and petal lengths in cm; without it, those of 100 irises.
     """
     X = _flowers() if X is None else X
     turns = np.arange(0, 181)
@@ -191,7 +188,7 @@ def turned_direction(X: Any = None, names: tuple[str, str] = LENGTHS) -> Live:
     best = int(turns[spread.argmax()])
 
     def draw(left, right):
-        style.label(left, *names)
+        style.label(left, *LENGTHS)
         return DirectionArtist(left, X), _contest(right, turns, spread, total - spread)
 
     def update(artists, angle, every_angle):
@@ -222,34 +219,42 @@ def walk_on_the_circle() -> Live:
     def f(x):
         return x[:, 0] + 2 * x[:, 1]
 
-    high, low = _extremes(f)
-
-    def draw(left, right):
-        _profile(right, f, "angle (degrees)", "f on the circle")
-        return LagrangeArtist(left, f, lambda x: np.array([1.0, 2.0])), CursorArtist(right)
-
-    def update(artists, angle):
-        walk, cursor = artists
-        walk.set(angle)
-        cursor.set(angle, walk.value)
-        return f"At {angle:.1f}° f = {walk.value:.2f}: {verdict(walk)}"
-
-    def verdict(walk):
+    def says(walk):
         if abs(walk.slope) < 0.02:
-            return f"the contour touches the circle and the gradients are parallel, λ = {walk.multiplier:.2f}."
-        return f"one step on would {'raise' if walk.slope > 0 else 'lower'} f."
+            touches = f"the contour touches the circle and the gradients are parallel, λ = {walk.multiplier:.2f}."
+            return f"f = {walk.value:.2f}: {touches}"
+        return f"f = {walk.value:.2f}: one step on would {'raise' if walk.slope > 0 else 'lower'} f."
 
-    return Live(
-        *(draw, update),
+    high, low = _extremes(f)
+    return _walk(
+        *(f, lambda x: np.array([1.0, 2.0]), says),
+        names=("$x_1$", "$x_2$"),
+        labels=("angle (degrees)", "f on the circle"),
+        moments={"crosses": 20.0, "touches": high, "opposite": low},
         alt="Left, thin grey parallel lines that fall to the right, contours of f, and a black circle around the "
         "origin. From a white dot on the circle go two arrows, the thick green gradient of f, always to the upper "
         "right, and the thin black one of g, straight away from the origin; a green line is the dot's own contour. "
         "Right, f against the angle from 0 to 360 degrees, a green wave with one hill and one valley, and a black dot "
         "on it.",
-        panels=2,
-        moments={"crosses": {"angle": 20.0}, "touches": {"angle": high}, "opposite": {"angle": low}},
-        angle=(0, 360, 0.1, 20),
     )
+
+
+def _walk(f: Callable, gradient: Callable, says: Callable, names: tuple[str, str], labels: tuple[str, str],
+          moments: dict[str, float], alt: str) -> Live:  # fmt: skip
+    """Walk round the unit circle, with the gradients of f and of the constraint left, and f over the angle right."""
+
+    def draw(left, right):
+        right.plot(DEGREES, f(CIRCLE), color=KEPT, lw=2.2)
+        right.set(xlabel=labels[0], ylabel=labels[1])
+        return LagrangeArtist(left, f, gradient, names), CursorArtist(right)
+
+    def update(artists, angle):
+        walk, cursor = artists[0].set(angle), artists[1]
+        cursor.set(angle, walk.value)
+        return f"At {angle:.1f}° {says(walk)}"
+
+    angles = {name: {"angle": angle} for name, angle in moments.items()}
+    return Live(draw, update, alt=alt, panels=2, moments=angles, angle=(0, 360, 0.1, 20))
 
 
 @live("The variance along every direction")
@@ -266,41 +271,24 @@ def walk_among_directions(covariance: Any = None) -> Live:
     def gradient(a):
         return 2 * S @ a
 
-    high, low = _extremes(f)
-    entries = r"first entry of $\mathbf{a}$", r"second entry of $\mathbf{a}$"
-
-    def draw(left, right):
-        _profile(right, f, "angle of a (degrees)", "variance along a")
-        return LagrangeArtist(left, f, gradient, entries), CursorArtist(right)
-
-    def update(artists, angle):
-        walk, cursor = artists[0].set(angle), artists[1]
-        cursor.set(angle, walk.value)
-        return f"At {angle:.1f}° the variance is {walk.value:.3f}: {verdict(walk)}"
-
-    def verdict(walk):
+    def says(walk):
         if abs(walk.slope) < 0.004:
-            return f"Σa = λa with λ = {walk.multiplier:.3f}, the variance."
+            return f"the variance is {walk.value:.3f}: Σa = λa with λ = {walk.multiplier:.3f}, the variance."
         off = np.degrees(np.arctan2(abs(walk.slope), 2 * walk.multiplier))
-        return f"Σa is {off:.0f}° away from the line of a, no eigenvector."
+        return f"the variance is {walk.value:.3f}: Σa is {off:.0f}° away from the line of a, no eigenvector."
 
-    return Live(
-        *(draw, update),
+    high, low = _extremes(f)
+    return _walk(
+        *(f, gradient, says),
+        names=(r"first entry of $\mathbf{a}$", r"second entry of $\mathbf{a}$"),
+        labels=("angle of a (degrees)", "variance along a"),
+        moments={"largest": high, "smallest": low},
         alt="Left, thin grey ellipses around the origin, long to the lower right, contours of the variance, and a "
         "black circle. From a white dot on the circle go a thick green arrow, the gradient of f, and a thin black one, "
         "straight away from the origin; a green ellipse is the dot's own contour. Right, the variance along a against "
         "its angle from 0 to 360 degrees, a green wave with two equal hills and two equal valleys, and a black dot on "
         "it.",
-        panels=2,
-        moments={"largest": {"angle": high}, "smallest": {"angle": low}},
-        angle=(0, 360, 0.1, 20),
     )
-
-
-def _profile(ax: Axes, f: Callable, xlabel: str, ylabel: str) -> None:
-    """Draw f on the whole circle over the angle."""
-    ax.plot(DEGREES, f(CIRCLE), color=KEPT, lw=2.2)
-    ax.set(xlabel=xlabel, ylabel=ylabel)
 
 
 def _extremes(f: Callable) -> tuple[float, float]:
@@ -346,7 +334,7 @@ def digits_from_few_numbers() -> Live:
 
     def draw(ax):
         images = {"original": X[shown], "rebuilt": X[shown]}
-        return ImagesArtist(ax, images, (8, 8), limits=(0, 16))
+        return ImagesArtist(ax, images, limits=(0, 16))
 
     def update(sheet, k):
         sheet.set(rebuilt=model.mean_ + coordinates[shown][:, :k] @ model.components_[:k])
@@ -395,7 +383,7 @@ def first_directions(model: Any = None) -> None:
     model = model or _pca_of_digits()[0]
     ax = figure(width=9, height=1.6).axes[0]
     names = [rf"$\mathbf{{a}}_{j}$" for j in range(1, 9)]
-    ImagesArtist(ax, {"direction": model.components_[:8]}, (8, 8), names=names)
+    ImagesArtist(ax, {"direction": model.components_[:8]}, names=names)
     show(
         ax,
         "The first eight principal directions of the digits: blue positive, orange negative.",

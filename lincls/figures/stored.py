@@ -14,6 +14,10 @@
     def smallest_size(shipped):          # seconds of fitting
         return {"errors": errors[:1]}, {"errors": shipped["errors"][:1]}
 
+    gaps = stored(experiments.gaps)      # a function of lincls.experiments
+
+    errors = stored(long=True)(experiments.errors).part_of(range(3), at=np.s_[:3])    # errors(range(3)), and its place
+
 digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. A long one is only made anew where its file
 is missing; tests compare its part, and with LINCLS_TABLES=all the whole (`make test-tables`). Numbers are kept to ten
 digits: another processor rounds the last ones otherwise, so a table that is equal to six digits stays as it is.
@@ -23,6 +27,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, overload
@@ -41,7 +46,7 @@ Part = Callable[[dict[str, Any]], tuple[dict[str, Any], dict[str, Any]]]
 class Stored:
     """A function without arguments whose dict of arrays, numbers and texts stands in a file."""
 
-    def __init__(self, compute: Callable[[], dict[str, Any]], *, long: bool = False):
+    def __init__(self, compute: Callable[..., dict[str, Any]], *, long: bool = False):
         self.compute, self.__doc__, self.long = compute, compute.__doc__, long
         self.lecture = compute.__module__.rpartition(".")[2]
         self.path = TABLES / f"{self.lecture}_{compute.__name__}.json"
@@ -51,6 +56,11 @@ class Stored:
         """Take a function that gets the table and returns a part of it, computed anew and as the table has it."""
         self.some = some
         return some
+
+    def part_of(self, *arguments: Any, at: Any) -> Stored:
+        """Let the part be what is computed of these arguments, and what the table's arrays have at these places."""
+        self.some = lambda shipped: (self.compute(*arguments), {name: old[at] for name, old in shipped.items()})
+        return self
 
     def __call__(self) -> dict[str, Any]:
         """Read the table: lists of numbers come as arrays."""
@@ -86,23 +96,23 @@ EVERY: list[Stored] = []
 
 
 @overload
-def stored(compute: Callable[[], dict[str, Any]]) -> Stored: ...
+def stored(compute: Callable[..., dict[str, Any]]) -> Stored: ...
 
 
 @overload
-def stored(*, long: bool) -> Callable[[Callable[[], dict[str, Any]]], Stored]: ...
+def stored(*, long: bool) -> Callable[[Callable[..., dict[str, Any]]], Stored]: ...
 
 
 def stored(compute: Any = None, *, long: bool = False) -> Any:
     """Ship what a function of a lecture's file returns; one that takes long is computed where its file is missing."""
     if compute is None:
-        return lambda compute: _kept(Stored(compute, long=long))
-    return _kept(Stored(compute))
+        return partial(_stored, long=long)
+    return _stored(compute, long=long)
 
 
-def _kept(table: Stored) -> Stored:
-    EVERY.append(table)
-    return table
+def _stored(compute: Callable[..., dict[str, Any]], long: bool) -> Stored:
+    EVERY.append(Stored(compute, long=long))
+    return EVERY[-1]
 
 
 def tables() -> list[Stored]:

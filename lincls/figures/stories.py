@@ -29,7 +29,7 @@ PLACES = (  # of the panels, as shares of the figure
     *((0.545, 0.11, 0.17, 0.325), (0.815, 0.11, 0.17, 0.325)),
 )
 TOLD = {"naive Bayes": "shares", "LDA": "Gaussians", "logistic": "5, 20, 80, 95 %", "perceptron": "its run"}
-MOMENTS = {
+MOMENTS: dict[str, dict[str, float]] = {
     "both": dict(P1=2, P2=-0.5, Q1=-0.5, Q2=2),
     "at least one": dict(P1=1.5, P2=-1, Q1=-1, Q2=1.5),
     "the first alone": dict(P1=0.5, P2=-0.5, Q1=0.5, Q2=1.5),

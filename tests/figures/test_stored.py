@@ -51,6 +51,11 @@ def test_a_part_is_compared_name_by_name(tmp_path):
     with pytest.raises(ValueError, match=r"table\.json has no part"):
         table.stale_part()
     shipped = {"x": [1.0], "y": [3.0]}
+    doubled = stored.Stored(lambda draws=range(9): {"x": [2.0 * draw for draw in draws]}, long=True)
+    doubled.path = tmp_path / "doubled.json"
+    doubled.refresh()
+    assert doubled.part_of(range(3), at=np.s_[:3]).stale_part() == []
+    assert doubled.part_of(range(1, 3), at=np.s_[:2]).stale_part() == ["x"]
 
     @table.part
     def first(found):

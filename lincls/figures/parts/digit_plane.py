@@ -58,7 +58,7 @@ class DigitPlaneArtist(Marks):
         self.ring = self.line("o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
         self.spot = self.line("o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
         rows = {"this place": X[:1], "the nearest": X[:1]}
-        self.images = self.add(ImagesArtist(sheet, rows, (8, 8), limits=(0, 16)))
+        self.images = self.add(ImagesArtist(sheet, rows, limits=(0, 16)))
 
     def set(self, plane: str, place: Any) -> DigitPlaneArtist:
         """Stand at a place (2,) of a plane."""
