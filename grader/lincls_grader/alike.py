@@ -11,8 +11,6 @@ Schleimer, Wilkerson, Aiken, Winnowing: Local Algorithms for Document Fingerprin
 kept, the release is left out); Spärck Jones, A Statistical Interpretation of Term Specificity, 1972 (weights).
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import re

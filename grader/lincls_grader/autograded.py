@@ -4,8 +4,6 @@ It is made of a Report and of the instructor's notebook alone; nothing of the fi
 Like nbgrader's own `autograded/` it holds the hidden tests: it is for the staff.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Sequence

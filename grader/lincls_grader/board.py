@@ -5,8 +5,6 @@ page. The name is a hash with the seed of the run as its key, which only the sta
 one's.
 """
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Iterable
 from pathlib import Path

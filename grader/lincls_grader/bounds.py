@@ -13,8 +13,6 @@ A group is made for a warm sandbox and lives as long; what a submission held is 
 Source: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/; systemd-run(1), systemd.resource-control(5).
 """
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import os

@@ -6,8 +6,6 @@ cell earns its points when it does not raise; an answer that a person grades is 
 or a time-out the student's cells run again in a fresh process, without the guilty one.
 """
 
-from __future__ import annotations
-
 import builtins
 import hashlib
 import signal

@@ -3,8 +3,6 @@
 When a worker is lost, Dask gives what it had in hand to another one. Results are taken here, once each.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -7,8 +7,6 @@ the student, no pointer. A function travels as its number and signature, any oth
 Here are the bounds of the language and its reading, on which everything rests; `encoder` writes it.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import struct

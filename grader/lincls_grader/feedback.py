@@ -4,8 +4,6 @@ The page holds a Report, which has no line of a hidden test, and the tasks. All 
 must be PNG or JPEG, and the page forbids itself scripts and every address: it can be read anywhere, without a network.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Callable

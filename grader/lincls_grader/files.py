@@ -3,8 +3,6 @@
 What stands under the name of the scratch file, `NAME.part`, is removed and never written through, be it a link.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -8,8 +8,6 @@ formgrader keeps one connection to the gradebook for all who use it. Here each r
 the meantime, and after an error the next one works.
 """
 
-from __future__ import annotations
-
 import math
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The forms of a program's statements and of their parts: what is left when names, order of sides and idle words go."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import hashlib

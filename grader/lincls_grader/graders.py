@@ -4,8 +4,6 @@ nbgrader keeps of a cell what was entered last, and no name. The row is written 
 mark. So of two people who mark the same answer neither is forgotten, and both are named.
 """
 
-from __future__ import annotations
-
 import getpass
 import math
 import os

@@ -4,8 +4,6 @@ Times are those that nbgrader's exchange notes beside a notebook (timestamp.txt)
 cannot be read, nobody knows, so nothing is taken off; the run and the desk say who that is.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -4,8 +4,6 @@ A student may choose the folder's name on some systems. So links are never follo
 and the names of the files that are written are made here: safe on every file system, and unique.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

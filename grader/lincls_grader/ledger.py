@@ -8,8 +8,6 @@ What is being graded is written down too, before it is: a run that dies leaves t
 one sets aside a submission that was in hand each time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

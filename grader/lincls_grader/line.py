@@ -1,7 +1,5 @@
 """What goes to a warm grader and comes back, in pickles: no byte of a student is in them but as bytes or text."""
 
-from __future__ import annotations
-
 import math
 import pickle
 import socket

@@ -3,8 +3,6 @@
 For the staff alone. A page is written answer by answer, so that a large class costs no memory.
 """
 
-from __future__ import annotations
-
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping

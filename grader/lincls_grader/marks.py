@@ -4,8 +4,6 @@
 ### END HIDDEN TESTS         ### END SOLUTION
 """
 
-from __future__ import annotations
-
 import re
 
 HIDDEN = re.compile(r"^[ \t]*### BEGIN HIDDEN TESTS.*?^[ \t]*### END HIDDEN TESTS[^\n]*\n?", re.M | re.S)

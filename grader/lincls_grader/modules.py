@@ -5,8 +5,6 @@ between ### BEGIN HIDDEN TESTS and ### END HIDDEN TESTS are left out, and files 
 reads a file: the texts come with the set, so that a worker on another machine needs no folder of the course.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 What cannot be read is None and never a guess: a wrong time costs somebody points.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import warnings

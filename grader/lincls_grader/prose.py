@@ -6,8 +6,6 @@ understood stays the TeX that it is. Code is coloured by one pattern that is lin
 wrote: a lexer that can be made to run for minutes would hold up the class.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 

@@ -4,8 +4,6 @@ They keep those who read answers from knowing whose they are. What is hidden is 
 was, wherever it stands as a word; what else a student tells of themself in an answer stays.
 """
 
-from __future__ import annotations
-
 import csv
 import os
 import re

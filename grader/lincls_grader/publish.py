@@ -4,8 +4,6 @@ A page keeps a place for each, between two comments. They are filled, and emptie
 alone: nothing is graded again for it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

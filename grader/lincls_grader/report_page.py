@@ -4,8 +4,6 @@ The page needs no server. Its one script sorts the table of students; the page a
 other: names and messages come from students.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections import Counter

@@ -4,8 +4,6 @@ Equal are two texts whose words are equal, in whatever lines and with whatever b
 are equal but for blanks at their ends. Answers with different pictures are not, nor such as were cut to size.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple

@@ -7,8 +7,6 @@ memory, time, files and processes, and the seccomp filter. When that child dies 
 stored is gone with it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -8,8 +8,6 @@ submissions share. A pair of connected Unix sockets may be made, as asyncio does
 nor a pipe's.
 """
 
-from __future__ import annotations
-
 import platform
 import struct
 from functools import cache

@@ -4,8 +4,6 @@ Whatever comes over the line is plain data of the codec, in the form that was as
 is stopped for good.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import select

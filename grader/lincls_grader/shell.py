@@ -1,7 +1,5 @@
 """IPython's shell without its terminal, as a student's cells meet it inside the sandbox: what they show is kept."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import io

@@ -4,8 +4,6 @@ For the staff alone. The codes are read back from the students' pages, so they a
 and without names where a set is anonymous. A page has no script, and all of a student's text is escaped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path

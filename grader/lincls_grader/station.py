@@ -5,8 +5,6 @@ Its checkers share the warm sandbox; when one of them is stuck it is killed, wha
 the sandbox is started anew.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import os

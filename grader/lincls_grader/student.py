@@ -4,8 +4,6 @@ The child answers requests on its socket, one at a time: run a cell, get a name,
 plain data. The student's code owns this process, so nothing that it answers is trusted.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import inspect

@@ -6,8 +6,6 @@ after the cell they followed. Metadata, outputs,
 test cells and points of the file are ignored.
 """
 
-from __future__ import annotations
-
 import ast
 import base64
 import contextlib

@@ -5,8 +5,6 @@ from there to the question's last cell. Its name is that of the first cell below
 "q7".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What the teacher said of a set, kept in terms.json: bonus points, what students are shown and when, who is in it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace

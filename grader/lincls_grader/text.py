@@ -3,8 +3,6 @@
 Each place escapes what has a meaning of its own there: `feedback` for HTML, `tables.harmless` for spreadsheets.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ of another folder is remarkable; with one also an id that stands in no row, or i
 that the variable had while questions were judged, not how it is spelled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType

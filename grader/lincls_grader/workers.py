@@ -5,8 +5,6 @@ memory say, gets a second try, and others never notice. One that takes long is p
 waiting.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections import deque

@@ -1,7 +1,5 @@
 """Hand-ins to set 03 for the search for copies: honest ones, and what a student may do to a copied one."""
 
-from __future__ import annotations
-
 import ast
 import random
 import re

@@ -3,8 +3,6 @@
 HARM is as FORGERIES of hostile.py. Of HELD each answer is right where a limit held; of LOOKS each says what it found.
 """
 
-from __future__ import annotations
-
 from hostile import LINE, LOST, WRONG
 
 HARM = {
@@ -12,10 +10,7 @@ HARM = {
         "def f(x): return np.zeros(32 << 20, np.int8)",
         {"wrong"},
     ),
-    "returns as many small numbers as there may be": (
-        "def f(x): return np.zeros((4 << 20) - 100, np.int8)",
-        {"wrong"},
-    ),
+    "returns as many small numbers as there may be": ("def f(x): return np.zeros((4 << 20) - 100, np.int8)", {"wrong"}),
     "returns a column that makes a table of every sum": (
         "def f(x): return np.zeros(((4 << 20) - 100, 1), np.int8)",
         {"wrong"},
@@ -123,7 +118,7 @@ HARM = {
     "has a syntax error": ("def f(x:", WRONG),
     "has a NUL in it": ("def f(x):\0 return 0", WRONG),
     "is a lone surrogate": ("f = '\ud800'", WRONG),
-}  # fmt: skip
+}
 
 RIGHT = "\n    def f(x): return np.cumsum(x**2)"
 HELD = {  # right answers where the limit held: full points show that the kernel refused, as `harm` alone does not
@@ -143,9 +138,7 @@ HELD = {  # right answers where the limit held: full points show that the kernel
         "if 50 < written['/tmp/'] < 64 and 10 < written['/dev/shm/'] < 16:" + RIGHT
     ),
     "asks for 30 GB": "try: x = np.ones(30 << 27)\nexcept MemoryError:" + RIGHT,
-    "hides memory in files without names": (
-        "import os\ntry: os.memfd_create('x')\nexcept OSError:" + RIGHT
-    ),
+    "hides memory in files without names": ("import os\ntry: os.memfd_create('x')\nexcept OSError:" + RIGHT),
     "enlarges a pipe": (
         "import fcntl, os\ntry: fcntl.fcntl(os.pipe()[1], 1031, 1 << 20)\nexcept PermissionError:" + RIGHT
     ),
@@ -167,9 +160,7 @@ HELD = {  # right answers where the limit held: full points show that the kernel
         "== 'x86_64' else 0\nplace = ctypes.c_ulong(0)\n"
         "if libc.syscall(number, 64, ctypes.byref(place)) == -1:" + RIGHT
     ),
-    "chooses its core": (
-        "import os\ntry: os.sched_setaffinity(0, os.sched_getaffinity(0))\nexcept OSError:" + RIGHT
-    ),
+    "chooses its core": ("import os\ntry: os.sched_setaffinity(0, os.sched_getaffinity(0))\nexcept OSError:" + RIGHT),
     "takes back its limits": (
         "import resource\nheld = []\nfor name in ('AS', 'CPU', 'FSIZE', 'NOFILE', 'NPROC', 'CORE'):\n"
         "    try: held.append(resource.setrlimit(getattr(resource, f'RLIMIT_{name}'), (-1, -1)))\n"
@@ -193,7 +184,7 @@ HELD = {  # right answers where the limit held: full points show that the kernel
         "import os, time\nn = 0\ntry:\n    while n < 100:\n        if os.fork() == 0:\n            time.sleep(99)\n"
         "        n += 1\nexcept OSError: pass\nif 0 < n < 24:" + RIGHT
     ),
-}  # fmt: skip
+}
 
 LOOKS = {  # each sets `found` to what it saw; nothing may be there
     "notebooks and gradebooks in what is shared": (

@@ -3,8 +3,6 @@
 NAME: (source of the answer cell, the statuses that its two test cells may have).
 """
 
-from __future__ import annotations
-
 LINE = """\
 import gc, msgpack, os, socket, struct, sys, time
 server = next(o for o in gc.get_objects() if type(o).__name__ == "Server")
@@ -91,10 +89,7 @@ FORGERIES = {
         "    dtype, shape, ndim, size = np.dtype(float), (3,), 1, 3\ndef f(x): return Liar()",
         WRONG,
     ),
-    "renames its class": (
-        "class ndarray: pass\nndarray.__module__ = 'numpy'\ndef f(x): return ndarray()",
-        WRONG,
-    ),
+    "renames its class": ("class ndarray: pass\nndarray.__module__ = 'numpy'\ndef f(x): return ndarray()", WRONG),
     "gives a list whose items change": (
         "class Items(list):\n    def __iter__(self): return iter([1, 5])\n    def __len__(self): return 3\n"
         "def f(x): return Items([0] * len(x))",
@@ -104,10 +99,7 @@ FORGERIES = {
         "class Right(check.Wrong):\n    def __str__(self): return ''\ndef f(x): raise Right('right')",
         WRONG,
     ),
-    "raises what no except clause catches": (
-        "class Up(BaseException): pass\ndef f(x): raise Up",
-        WRONG,
-    ),
+    "raises what no except clause catches": ("class Up(BaseException): pass\ndef f(x): raise Up", WRONG),
     "raises an exception that cannot be shown": (
         "class E(Exception):\n    def __str__(self): raise SystemExit\nE.__name__ = '\\n' * 99\ndef f(x): raise E",
         ANY,
@@ -119,10 +111,7 @@ FORGERIES = {
         "from fractions import Fraction\ndef f(x): return [Fraction(10**2000, 3)] * len(x)",
         WRONG,
     ),
-    "returns a deep list": (
-        "def f(x):\n    y = []\n    for _ in range(100_000): y = [y]\n    return y",
-        WRONG,
-    ),
+    "returns a deep list": ("def f(x):\n    y = []\n    for _ in range(100_000): y = [y]\n    return y", WRONG),
     "returns a list of itself": ("def f(x):\n    y = []\n    y.append(y)\n    return y", WRONG),
     "returns a bomb of shared lists": (
         "def f(x):\n    y = [0] * 10\n    for _ in range(12): y = [y] * 10\n    return y",
@@ -164,10 +153,7 @@ FORGERIES = {
         REFUSED | WRONG,
     ),
     "answers again for the last request": (LINE + "for _ in range(9): say(1, 'done', '', [], None)", WRONG),
-    "answers with deep nesting": (
-        LINE + "send(b'\\x91' * 200_000)",
-        REFUSED,
-    ),
+    "answers with deep nesting": (LINE + "send(b'\\x91' * 200_000)", REFUSED),
     "answers with deep nesting of tuples": (
         LINE + "t = b'\\x01'\nfor _ in range(2000): t = msgpack.packb(msgpack.ExtType(1, b'\\x91' + t))\nsend(t)",
         REFUSED,
@@ -193,20 +179,11 @@ FORGERIES = {
         LINE + "def f(x):\n    for n in range(1, 60): say(n, 'value', array('|O', 1, bytes(8)))",
         REFUSED,
     ),
-    "answers with bytes that are not there": (
-        LINE + "say(9, 'value', array('<f8', 1000000, b''))",
-        REFUSED,
-    ),
-    "answers for a verdict": (
-        LINE + "say(9, 'right', 2.0)\nsay({}, None)\nsay(True, 'value', 1)",
-        REFUSED,
-    ),
+    "answers with bytes that are not there": (LINE + "say(9, 'value', array('<f8', 1000000, b''))", REFUSED),
+    "answers for a verdict": (LINE + "say(9, 'right', 2.0)\nsay({}, None)\nsay(True, 'value', 1)", REFUSED),
     "closes the line": (LINE + "os.close(3)", LOST),
     "closes every file": ("import os\nos.closerange(0, 256)\ndef f(x): return 0", LOST),
-    "forks and answers twice": (
-        LINE + "pid = os.fork()\n",
-        ANY,
-    ),
+    "forks and answers twice": (LINE + "pid = os.fork()\n", ANY),
     "calls the server from a thread": (
         LINE + "import threading\ndef flood():\n    while True: say(10**6, 'value', 1)\n"
         "threading.Thread(target=flood, daemon=True).start()\ntime.sleep(0.5)",
@@ -216,10 +193,7 @@ FORGERIES = {
         LINE + "server.__class__.call = lambda self, n, args, kw, watched: ('value', np.zeros(len(args[0])))",
         WRONG,
     ),
-    "says that it entered what is no name": (
-        LINE + "server.__class__.call = lambda *a: ('value', 1.0, [5])",
-        REFUSED,
-    ),
+    "says that it entered what is no name": (LINE + "server.__class__.call = lambda *a: ('value', 1.0, [5])", REFUSED),
     "says that the cell went well and is silent": (
         LINE + "say(3, 'done', '', [], None)\nwhile True: time.sleep(1)",
         ANY,
@@ -232,22 +206,13 @@ FORGERIES = {
         LINE + "server.__class__.tagged = lambda s, f: [True, 'check', None]",
         REFUSED,
     ),
-    "raises what is no exception": (
-        LINE + "server.__class__.call = lambda *a: ('raised', 5, [], {})",
-        REFUSED,
-    ),
+    "raises what is no exception": (LINE + "server.__class__.call = lambda *a: ('raised', 5, [], {})", REFUSED),
     "raises the end of the grader": (
         LINE + "server.__class__.call = lambda *a: ('raised', 'SystemExit', 'SystemExit', '')",
         WRONG,
     ),
-    "answers with an array in place of a word": (
-        LINE + "server.__class__.get = lambda *a: (np.zeros(3),)",
-        REFUSED,
-    ),
-    "answers with half a message": (
-        LINE + "def f(x):\n    os.write(3, bytes(3))\n    time.sleep(99)",
-        {"timed out"},
-    ),
+    "answers with an array in place of a word": (LINE + "server.__class__.get = lambda *a: (np.zeros(3),)", REFUSED),
+    "answers with half a message": (LINE + "def f(x):\n    os.write(3, bytes(3))\n    time.sleep(99)", {"timed out"}),
     "answers otherwise at each call": (
         "calls = []\ndef f(x):\n    calls.append(x)\n    return np.cumsum(x**2) if len(calls) % 2 == 0 else 0",
         WRONG,
@@ -279,10 +244,7 @@ FORGERIES = {
     "returns named columns": ("def f(x): return np.zeros(len(x), [('a', float)])", WRONG),
     "returns a number seen as many": ("def f(x): return np.broadcast_to(0.0, (10**10,))", WRONG),
     "returns a range that fills the memory": ("def f(x): return range(10**8)", WRONG),
-    "returns signalling NaN": (
-        "from decimal import Decimal\ndef f(x): return [Decimal('sNaN')] * len(x)",
-        WRONG,
-    ),
+    "returns signalling NaN": ("from decimal import Decimal\ndef f(x): return [Decimal('sNaN')] * len(x)", WRONG),
     "sends its open files": (
         LINE + "import array\nfiles = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [3] * 200))]\n"
         "for _ in range(50): line.sendmsg([struct.pack('>I', 1) + b'\\x90'], files)",
@@ -332,14 +294,10 @@ FORGERIES = {
         REFUSED | LOST,
     ),
     "sends urgent data": (
-        LINE + "try:\n    for _ in range(9): line.send(b'!', socket.MSG_OOB)\nexcept OSError: pass\n"
-        "def f(x): return 0",
+        LINE + "try:\n    for _ in range(9): line.send(b'!', socket.MSG_OOB)\nexcept OSError: pass\ndef f(x): return 0",
         WRONG | REFUSED,
     ),
-    "does not listen": (
-        LINE + "line.shutdown(socket.SHUT_RD)\ndef f(x): return 0",
-        LOST | REFUSED | WRONG,
-    ),
+    "does not listen": (LINE + "line.shutdown(socket.SHUT_RD)\ndef f(x): return 0", LOST | REFUSED | WRONG),
     "lets a forked child answer each call": (
         LINE + "def f(x):\n    if os.fork() == 0: return np.zeros(len(x))\n    time.sleep(0.3)\n    return 0",
         WRONG | REFUSED,
@@ -432,8 +390,5 @@ FORGERIES = {
         "def f(x): return 0",
         ANY,
     ),
-    "hands in a check of its own": (
-        "f = check.function\nw, b = np.zeros(2), 0",
-        ANY,
-    ),
-}  # fmt: skip
+    "hands in a check of its own": ("f = check.function\nw, b = np.zeros(2), 0", ANY),
+}

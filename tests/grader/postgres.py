@@ -1,7 +1,5 @@
 """A PostgreSQL server for one test: in a folder of its own, on a free port, ended with the test."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import pwd

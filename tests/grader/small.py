@@ -1,7 +1,5 @@
 """A small set with a value, a function and a letter to find, and submissions to it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

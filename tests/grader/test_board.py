@@ -1,7 +1,5 @@
 """The rows that only the grader has: from the file beside the solution to the board of the class."""
 
-from __future__ import annotations
-
 import csv
 import json
 from dataclasses import replace

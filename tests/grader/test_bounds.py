@@ -1,7 +1,5 @@
 """The bound of a sandbox as a whole, by each way that there is, and what it is for."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys

@@ -1,7 +1,5 @@
 """The checker's namespace: which names are the student's, and what plain data of theirs become here."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

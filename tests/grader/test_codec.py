@@ -1,7 +1,5 @@
 """The codec carries plain data as it is, and lets nothing else in."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import struct

@@ -1,7 +1,5 @@
 """nbgrader's formgrader on a folder of grades: answers in words are marked there, by several people at once."""
 
-from __future__ import annotations
-
 import contextlib
 import csv
 import json

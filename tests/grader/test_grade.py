@@ -1,7 +1,5 @@
 """Grades: honest ones as everywhere else, forged ones never, and harm stays with the one who does it."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import signal

@@ -1,7 +1,5 @@
 """A folder of grades outlives the version that wrote it: what is graded stays graded."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

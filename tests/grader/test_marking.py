@@ -1,7 +1,5 @@
 """Answers that a person grades: taken as they are, never run, shown to the staff with the rubric, and counted."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

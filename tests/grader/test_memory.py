@@ -1,7 +1,5 @@
 """Long runs: what the main process, the warm grader and the sandbox hold does not grow with the class."""
 
-from __future__ import annotations
-
 import gc
 import sys
 import tracemalloc

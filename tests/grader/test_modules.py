@@ -1,7 +1,5 @@
 """A module of the course's own: all of it in the checker, what was released of it in the student's process."""
 
-from __future__ import annotations
-
 import json
 import os
 import pickle

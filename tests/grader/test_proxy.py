@@ -1,7 +1,5 @@
 """A student's function as the checker holds it, and exceptions that keep their names."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 

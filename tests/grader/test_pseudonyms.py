@@ -1,7 +1,5 @@
 """Pseudonyms are stable, lead back to the student through the table alone, and hide the name on pages and desk."""
 
-from __future__ import annotations
-
 import csv
 import sys
 from dataclasses import replace

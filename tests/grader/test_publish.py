@@ -1,7 +1,5 @@
 """Students' pages get the class's distribution and the reference solution when the terms say so, and not before."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The first page of docs/grading.md, run as it stands: from a system's ZIP to the table that it takes back."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

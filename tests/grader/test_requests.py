@@ -1,7 +1,5 @@
 """A file beside the notebook asks to be looked at again: it stands on the desk until a person has answered."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 

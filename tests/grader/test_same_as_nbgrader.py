@@ -5,8 +5,6 @@ tests/exercises/test_nbgrader.py has its grades of all solutions and untouched r
 `python benchmarks/grading.py --agreement` compares every kind on every set.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers that say the same get the same from a person, and what is somebody's own stays."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

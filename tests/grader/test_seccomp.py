@@ -1,7 +1,5 @@
 """The system calls that the filter lets through, by running its program here."""
 
-from __future__ import annotations
-
 import struct
 
 import pytest

@@ -1,7 +1,5 @@
 """The line to a student's process: a reply in its form and in time, or the process is stopped."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

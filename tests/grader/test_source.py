@@ -1,7 +1,5 @@
 """What the grader knows of the instructor's notebook."""
 
-from __future__ import annotations
-
 import ast
 import json
 import pickle

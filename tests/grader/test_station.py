@@ -1,7 +1,5 @@
 """The warm grader: a checker that is stuck is stopped, and what it found is kept."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A submission is rebuilt from the instructor's notebook; only source text is taken from it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

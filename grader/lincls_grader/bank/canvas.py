@@ -5,8 +5,6 @@ Source: IMS Question and Test Interoperability: ASI XML Binding Specification, v
 its sentence. What is said to those who took an option is its feedback; to everybody, `general_fb`.
 """
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from itertools import groupby

@@ -12,8 +12,6 @@ The fields in `text` are names of the set: what its cells draw from a student's 
 wanted for the same name, after it has judged the author's own answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any

@@ -5,8 +5,6 @@ its heading, and the last text below that. Where pictures stood between, or are 
 they are missing.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

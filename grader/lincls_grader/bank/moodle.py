@@ -5,8 +5,6 @@ Moodle has no schema for it. This follows the page "Moodle XML format" of its do
 of fraction 0. Each group is a category; a quiz can draw one variant of a number at random from its category.
 """
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ Source: IMS Question and Test Interoperability: Assessment Test, Section and Ite
 is a `choiceInteraction`, an order an `orderInteraction`, a number a `textEntryInteraction`. Texts are XHTML and MathML.
 """
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 

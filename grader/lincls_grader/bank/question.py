@@ -1,7 +1,5 @@
 """One question of the bank, whatever it came from and wherever it goes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 KINDS = ("predictions", "statements", "proofs", "numbers")

@@ -4,8 +4,6 @@ A set is the course's own, so it is run here and needs no sandbox. A key that th
 error: what goes into a bank has been judged right by the check that judges students.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import tomllib

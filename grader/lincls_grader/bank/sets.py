@@ -5,8 +5,6 @@ is as hard as in the set. Where several orders of a proof are right, the letters
 that knows one order only still judges rightly.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

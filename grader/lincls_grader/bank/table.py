@@ -4,8 +4,6 @@ The column `right` has the options' numbers: of a choice the one that is right, 
 each other, of a number 1. The options come last, each with what is said to those who took it. Texts are Markdown.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What the writers of XML share: elements in a row, texts that a person can read, and a ZIP that is always the same."""
 
-from __future__ import annotations
-
 import html
 import io
 import re

@@ -1,7 +1,5 @@
 """`lincls bank`: the course's questions as a file for a learning-management system."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

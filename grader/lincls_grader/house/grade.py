@@ -1,7 +1,5 @@
 """Grade a class: `lincls grade 03_perceptron --submitted submitted --out graded`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace

@@ -1,7 +1,5 @@
 """`lincls collect` and `lincls export-grades`: from and to a learning-management system."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from datetime import UTC, timedelta, timezone, tzinfo

@@ -7,8 +7,6 @@ A paragraph ends at a blank line. An f-string is a template whose fields are its
 fields. Formulas, code and the addresses of links stay as they are, and so do texts without a blank, which are names.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import copy

@@ -1,7 +1,5 @@
 """`lincls score`: what a person gives for an answer, entered into the gradebook."""
 
-from __future__ import annotations
-
 import math
 from argparse import Namespace
 from collections.abc import Sequence

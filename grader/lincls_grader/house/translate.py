@@ -5,8 +5,6 @@ languages/de/solutions/NN_topic.po the set, from which its release in languages/
 then a course's folder of its own. A lecture's outputs are stored by `lincls notebooks languages/de/notebooks`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -7,8 +7,6 @@ When it was handed in tells its name, or the roster; the times in the ZIP itself
 Names in a ZIP are not trusted: of them only a student's folder is made, by a name that is made safe.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import zipfile

@@ -16,8 +16,6 @@ for an assignment?"; ILIAS, ilExSubmission::getDirectoryNameFromUserData; Bright
 submissions".
 """
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections.abc import Callable, Sequence

@@ -10,8 +10,6 @@ Source: Moodle Docs, "Assignment activity": "Offline grading worksheet", "Upload
 Canvas Instructor Guide, "How do I import grades in the Gradebook?".
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import zipfile

@@ -4,8 +4,6 @@ nbgrader export --exporter lincls_grader.lms.nbgrader.MoodleExport --MoodleExpor
     --assignment 03_perceptron --to filled.csv
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from nbgrader.api import Gradebook

@@ -12,8 +12,6 @@ believed with the name alone, for teams are numbered too. The table is kept as i
 encoding, line ends and what stands before its head, for it goes back.
 """
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io

@@ -4,8 +4,6 @@ They share nothing with the writers. A question comes back as plain data (`Read`
 is right, and what is said to those who take it, is found by answering the question and following the file's own rules.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import xml.etree.ElementTree as ET

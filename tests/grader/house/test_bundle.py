@@ -1,7 +1,5 @@
 """What students are handed holds no answer, starts, and runs."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
