@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import contextlib
 import hashlib
-import math
 import os
 import signal
 import socket
@@ -17,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lincls_grader import line, sandbox
-from lincls_grader.errors import GradingError, Postponed
+from lincls_grader.errors import GradingError
 from lincls_grader.report import CellResult, Report
 from lincls_grader.sandbox import Limits
 from lincls_grader.source import Source, SourceCell
@@ -93,7 +92,6 @@ def grade(
     seed: int = 0,
     isolation: str = "bubblewrap",
     limits: Limits = Limits(),  # noqa: B008  (frozen)
-    patience: float = math.inf,
 ) -> Report:
     """Grade one submission. Never raises for what is in it; the same arguments give the same scores.
 
@@ -107,7 +105,6 @@ def grade(
     seed : of the hidden inputs
     isolation : "bubblewrap" or "none", which the report then says
     limits : what the submission may use
-    patience : seconds after which it is left
 
     Returns
     -------
@@ -117,8 +114,6 @@ def grade(
     ------
     GradingError
         The checks of the installed lincls want another GradingRun.
-    Postponed
-        It took longer than `patience`, and nothing came of it.
     ValueError
         `isolation` is another word.
     """
@@ -132,13 +127,11 @@ def grade(
         return unreadable(student, source, reason, seed, submission, isolation)
     try:
         with _station(isolation) as warm:
-            findings = warm.grade(line.Task(submission, source, seed, limits, patience))
+            findings = warm.grade(line.Task(submission, source, seed, limits))
     except (RuntimeError, OSError) as error:
         seconds = time.monotonic() - start
         return _whole("refused", str(error), student, source, seed, submission, isolation, seconds)
     seconds = time.monotonic() - start
-    if findings.postponed:
-        raise Postponed(f"it took longer than {patience:g} seconds")
     if findings.unreadable:
         reason = findings.unreadable
         return _whole("unreadable", reason, student, source, seed, submission, isolation, seconds)

@@ -1,6 +1,5 @@
 """What goes to a warm grader and comes back, in pickles: no byte of a student is in them but as bytes or text."""
 
-import math
 import pickle
 import socket
 import struct
@@ -28,7 +27,6 @@ class Findings:
     prints: tuple[int, ...] = ()
     measured: Measured | None = None
     complete: bool = False
-    postponed: bool = False  # it was left, for others who wait
 
     def add(self, found: Any) -> None:
         if isinstance(found, CellResult):
@@ -49,7 +47,6 @@ class Task:
     source: Source
     seed: int
     limits: Limits
-    patience: float = math.inf  # seconds after which it is left
 
 
 def send(line: socket.socket, value: Any) -> None:

@@ -1,26 +1,20 @@
 """Map `grade` over a class: in threads of this machine, each with a warm grader of its own, or on a Dask cluster.
 
 Both are executors of `concurrent.futures`. A submission on which a warm grader dies, killed by the system for its
-memory say, gets a second try, and others never notice. One that takes long is put off once, so that it keeps nobody
-waiting.
+memory say, gets a second try, and others never notice.
 """
 
-import math
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from lincls_grader.errors import GradingError, Postponed
+from lincls_grader.errors import GradingError
 from lincls_grader.grade import close, warm_up
 from lincls_grader.report import Report
 
-Grader = Callable[..., Report]  # called as grader(content, student=name, patience=seconds)
-PATIENCE = 2.0  # seconds that a submission may take before others have had their turn
-LONGER = 4.0  # times what the others took, at least
-MOST_HELD = 64 << 20  # bytes of submissions that are put off
+Grader = Callable[..., Report]  # called as grader(content, student=name)
 
 
 @dataclass(frozen=True)
@@ -61,68 +55,29 @@ def run(
     grader: Grader, jobs: Iterator[Job], executor: Executor, room: Callable[[], int]
 ) -> Iterator[tuple[Job, Report | Lost]]:
     """Results in the order in which they are ready; `jobs` is read only as far as there is room."""
-    queue, pending, ready = _Queue(jobs), dict[Future[Report], tuple[Job, float]](), list[tuple[Job, Report | Lost]]()
+    pending, ready = dict[Future[Report], Job](), list[tuple[Job, Report | Lost]]()
+    again, tried = deque[Job](), set[str]()  # second tries, and the students who have had theirs
     while True:
-        while len(pending) < room() and (taken := queue.take()):  # before anything is done with what is ready
-            job, patience = taken
-            future = executor.submit(grader, job.content, student=job.student, patience=patience)
-            pending[future] = job, time.monotonic()
+        while len(pending) < room() and (job := again.popleft() if again else next(jobs, None)):
+            pending[executor.submit(grader, job.content, student=job.student)] = job
         yield from ready
         ready = []
         if not pending:
             return
         for future in wait(pending, return_when=FIRST_COMPLETED).done:
-            job, since = pending.pop(future)
-            queue.note(time.monotonic() - since)
-            result = _result(future)
-            if result is None:
-                queue.put_off(job)
-            elif isinstance(result, Lost) or result.status != "refused" or not queue.try_again(job):
+            job, result = pending.pop(future), _result(future)
+            if isinstance(result, Lost) or result.status != "refused" or job.student in tried:
                 ready.append((job, result))
+            else:
+                tried.add(job.student)
+                again.append(job)
 
 
-def _result(future: Future[Report]) -> Report | Lost | None:
-    """What became of a submission; None where it is put off."""
+def _result(future: Future[Report]) -> Report | Lost:
+    """What became of a submission."""
     try:
         return future.result()
-    except Postponed:
-        return None
     except CancelledError:
         raise GradingError("the scheduler went away; run the same command again to grade the rest") from None
     except Exception as error:
         return Lost(f"the grader itself failed: {type(error).__name__}: {error}")
-
-
-class _Queue:
-    """Jobs in the order in which they are handed out: those that took long once come last."""
-
-    def __init__(self, jobs: Iterator[Job]) -> None:
-        self.jobs = jobs
-        self.first, self.last = deque[Job](), deque[Job]()
-        self.tried = set[str]()  # students whose submission has had its second try
-        self.held = 0  # bytes of those that were put off
-        self.spent, self.count = 0.0, 0  # seconds so far, and on how many
-
-    def take(self) -> tuple[Job, float] | None:
-        """The next job, and the seconds after which it is to be put off."""
-        job = self.first.popleft() if self.first else next(self.jobs, None)
-        if job is None:
-            return (self.last.popleft(), math.inf) if self.last else None
-        usual = self.spent / max(self.count, 1)
-        return job, max(PATIENCE, LONGER * usual) if self.held < MOST_HELD else math.inf
-
-    def note(self, seconds: float) -> None:
-        """A submission took so long: where all do, none of them is put off."""
-        self.spent, self.count = self.spent + seconds, self.count + 1
-
-    def put_off(self, job: Job) -> None:
-        self.last.append(job)
-        self.held += len(job.content)
-
-    def try_again(self, job: Job) -> bool:
-        """Hand it out once more, next; False when it has had its second try."""
-        if job.student in self.tried:
-            return False
-        self.tried.add(job.student)
-        self.first.appendleft(job)
-        return True

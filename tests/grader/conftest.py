@@ -20,3 +20,11 @@ def solution(tmp_path_factory):
 def url(tmp_path):
     """Of a gradebook of its own."""
     return f"sqlite:///{tmp_path}/gradebook.db"
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory):
+    """The set to which honest and hostile students hand in."""
+    import small
+
+    return small.instructor(tmp_path_factory.mktemp("small"))
