@@ -55,14 +55,15 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
         if is_code and not grade_id:
             place = ids.get(cell_id, texts.get(text.strip(), -1))
         known = source.cells[place] if place >= 0 else None
-        if known is None and not is_code:
+        if known is None:
+            if is_code:
+                extras.setdefault(here, []).append(text)
+                seen.add(grade_id)
             continue
-        if known is not None and (known.kind == "setup" or grade_id not in seen):
+        if known.kind == "setup" or grade_id not in seen:
             here = place
             order.append(place)
-        if known is None:
-            extras.setdefault(here, []).append(text)
-        elif known.kind == "setup":
+        if known.kind == "setup":
             if text.strip() != known.source.strip():  # the student's edits run after the original
                 extras.setdefault(here, []).append(text)
         elif known.kind in STUBS and grade_id not in seen:
@@ -75,70 +76,71 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
             remarks["An answer cell stands in the file more than once: all copies were run, in order."] = None
         elif not any(_same_code(text, each) for each in (known.released, known.source)):
             remarks["Test cells were edited: the instructor's were used."] = None
-        if known is not None and known.kind == "written":
+        if known.kind == "written":
             pasted[grade_id] = pasted.get(grade_id, ()) + _pictures(attachments)
-        if grade_id:
-            seen.add(grade_id)
-    for name, own in _own_words(cells, source).items():
-        answers[name] = "\n\n".join(filter(None, [*_said(answers, source, places[name]), *(text for text, _ in own)]))
-        pasted[name] = pasted.get(name, ()) + tuple(image for _, pictures in own for image in pictures)
+        seen.add(grade_id)
+    for name, text, pictures in _own_words(cells, source, answers):
+        answers[name], pasted[name] = text, pasted.get(name, ()) + pictures
         remarks[f"Words in cells of the student's own are shown as the answer to {name}."] = None
     if [place for i, place in enumerate(order) if place not in order[:i]] != sorted(set(order)):
         remarks["Cells were reordered: the instructor's order was used."] = None
-    missing = [cell for cell in source.cells if cell.kind in STUBS and cell.grade_id not in seen]
-    if missing:
-        remarks[f"Answer cells are missing: {', '.join(cell.grade_id for cell in missing)}."] = None
-    if parts := {cell.question: None for cell in missing if cell.grade_id != cell.question in seen}:  # as once released
-        remarks[f"What stands in the cells of {', '.join(parts)} that are there was judged for all of it."] = None
-    if any(cell.grade_id not in seen for cell in source.tests):
-        remarks["Test cells were missing: the instructor's were used."] = None
+    remarks |= dict.fromkeys(_lacking(source, seen))
     if sum(map(len, extras.values())) > EXTRA_CELLS:
         raise Unreadable(f"the notebook has more than {EXTRA_CELLS} cells of its own")
     return list(_steps(source, answers, pasted, extras)), list(remarks)
 
 
+def _lacking(source: Source, seen: set[str]) -> Iterator[str]:
+    """Remarks on cells that the file does not have."""
+    missing = [cell for cell in source.cells if cell.kind in STUBS and cell.grade_id not in seen]
+    if missing:
+        yield f"Answer cells are missing: {', '.join(cell.grade_id for cell in missing)}."
+    if parts := {cell.question: None for cell in missing if cell.grade_id != cell.question in seen}:  # as once released
+        yield f"What stands in the cells of {', '.join(parts)} that are there was judged for all of it."
+    if any(cell.grade_id not in seen for cell in source.tests):
+        yield "Test cells were missing: the instructor's were used."
+
+
 def _same_code(text: str, other: str) -> bool:
     """Whether two cells differ in comments and texts at most: those of a set in another language do."""
-    if text.strip() == other.strip():
-        return True
-    try:
-        return _form(text) == _form(other)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
+    return text.strip() == other.strip() or _form(text) == _form(other) != ""
 
 
 def _form(text: str) -> str:
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            node.value = ""
-    return ast.dump(tree)
+    """What a cell is but for comments and texts; empty where it is no Python."""
+    try:
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                node.value = ""
+        return ast.dump(tree)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
 
 
-def _said(answers: dict[str, str], source: Source, place: int) -> list[str]:
-    """What stands in the cell that is meant for an answer in words, if it says anything."""
-    text = answers.get(source.cells[place].grade_id, "")
-    return [] if source.cells[place].is_untouched(text) else [text]
-
-
-def _own_words(cells: list[_Cell], source: Source) -> dict[str, list[tuple[str, tuple[bytes, ...]]]]:
-    """What the student wrote and pasted in cells of the own where words are asked for, by the name of that answer.
+def _own_words(
+    cells: list[_Cell], source: Source, answers: dict[str, str]
+) -> Iterator[tuple[str, str, tuple[bytes, ...]]]:
+    """Where words are asked for and the student has some in cells of the own: the answer's name, all of it, pictures.
 
     Such a cell is of text that is not the author's, or of code that has nothing but comments and bare strings.
     """
-    asked = {cell.question: cell.grade_id for cell in source.cells if cell.kind == "written"}
-    if not asked:
-        return {}
+    asked = {cell.question: cell for cell in source.cells if cell.kind == "written"}
     names = {cell.grade_id: cell.question for cell in source.cells if cell.grade_id}
-    told, question, found = dict(source.told), "", dict[str, list[Any]]()
+    told, question, own = dict(source.told), "", dict[str, list[tuple[str, object]]]()
     for is_code, _, grade_id, text, attachments in cells:
         if grade_id in names:
             question = names[grade_id]
         elif not is_code and text.strip() in told:
             question = told[text.strip()] or question
         elif question in asked and text.strip() and (not is_code or _only_words(text)):
-            found.setdefault(asked[question], []).append((text, _pictures(attachments)))
-    return found
+            own.setdefault(question, []).append((text, attachments))
+    for question, several in own.items():
+        cell = asked[question]
+        meant = answers.get(cell.grade_id, "")  # what stands in the cell for it
+        texts = [*([] if cell.is_untouched(meant) else [meant]), *(text for text, _ in several)]
+        pictures = tuple(picture for _, attachments in several for picture in _pictures(attachments))
+        yield cell.grade_id, "\n\n".join(filter(None, texts)), pictures
 
 
 def _only_words(code: str) -> bool:
