@@ -12,7 +12,6 @@ import html
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ LETTERS = "ABCDEFGH"
 ANSWERS = "_answers"  # the folder of the files with what is right
 KEY = "lincls_cells"  # of a page's table in Sphinx's metadata
 ASKS = re.compile(r"""\bcheck\.question\(\s*(["'])(.+?)\1""")
+TAG = re.compile(r"<[^>]*>")
 COUNTS = re.compile(r"predictions\(\)\s*")
 PLAIN = "The figures are pictures here and nothing can be run: that needs scripts, and a page that a server has sent."
 PLAIN_SET = (
@@ -42,12 +42,11 @@ if (!self.WebAssembly) said.textContent = OLD;
 else if (location.protocol !== "file:") said.remove();""".replace("OLD", json.dumps(OLD))
 
 
-class cell(nodes.General, nodes.Element):
-    """A cell in its `div`: `kind`, `id_`, and a `title` for who cannot see it."""
-
-
-class folded(nodes.General, nodes.Element):
-    """What is closed until it is opened; `summary` is the line that opens it."""
+def between(node: nodes.Element, before: str, after: str) -> None:
+    """Put HTML before and behind a node."""
+    parts = [nodes.raw("", part, format="html") for part in (before, after)]
+    at = node.parent.index(node)
+    node.parent[at : at + 1] = [parts[0], node, parts[1]]
 
 
 def kinds(notebook: dict[str, Any]) -> dict[int, str]:
@@ -141,26 +140,9 @@ def _text(lines: Any) -> str:
     return lines if isinstance(lines, str) else "".join(lines)
 
 
-class _Prediction(HTMLParser):
-    """What a prediction shows where no kernel runs: its question, its choices, its answer."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: dict[str, list[str]] = {"p": [], "li": []}
-        self.tag = ""
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        if tag in self.texts:
-            self.tag = tag
-            self.texts[tag].append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in self.texts:
-            self.tag = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.tag:
-            self.texts[self.tag][-1] += data
+def _texts(page: str, tag: str) -> list[str]:
+    """Return the texts of the elements of a stored prediction that have this tag."""
+    return [html.unescape(TAG.sub("", inside)) for inside in re.findall(f"<{tag}>(.*?)</{tag}>", page, re.S)]
 
 
 def _prediction(stored: dict[str, Any]) -> dict[str, Any] | None:
@@ -169,12 +151,10 @@ def _prediction(stored: dict[str, Any]) -> dict[str, Any] | None:
         page = _text(output.get("data", {}).get("text/html", ""))
         if not page.startswith('<div class="lincls-predict-page">'):
             continue
-        reader = _Prediction()
-        reader.feed(page)
-        choices = reader.texts["li"]
-        if len(reader.texts["p"]) != 2 or not choices:
+        texts, choices = _texts(page, "p"), _texts(page, "li")
+        if len(texts) != 2 or not choices:
             continue
-        asked, answer = reader.texts["p"]
+        asked, answer = texts
         right = LETTERS.find(answer[:1])
         if not 0 <= right < len(choices):
             continue
@@ -203,9 +183,9 @@ def _mark(app: Sphinx, doctree: nodes.document) -> None:
         if kind == "prediction":
             node.replace_self(nodes.raw("", _asked(_prediction(stored) or {}, docname, name), format="html"))
             continue
-        holder = cell("", kind=kind, id_=name, title=_title(notebook, place))
-        node.replace_self(holder)
-        holder += node
+        said = {"data-cell": name, "data-kind": kind, "data-title": _title(notebook, place)}
+        written = " ".join(f'{key}="{html.escape(value)}"' for key, value in said.items())
+        between(node, f'<div class="lincls-cell" {written}>\n', "</div>\n")
         if kind == "check" and _graded(stored):
             _fold(node, _graded(stored))
     answers = {
@@ -221,9 +201,8 @@ def _fold(node: nodes.container, about: dict[str, Any]) -> None:
     points = f"{about['points']:g} point{'s' * (about['points'] != 1)}"
     for source in list(node.findall(nodes.container)):
         if source.get("nb_element") == "cell_code_source":
-            closed = folded("", summary=f"Test {about['grade_id']}, {points}")
-            source.replace_self(closed)
-            closed += source
+            summary = f"Test {html.escape(about['grade_id'])}, {points}"
+            between(source, f'<details class="lincls-test"><summary>{summary}</summary>\n', "</details>\n")
 
 
 def _asked(asked: dict[str, Any], docname: str, name: str) -> str:
@@ -298,8 +277,6 @@ def _answers(app: Sphinx) -> Iterator[tuple[str, str, dict[str, Any]]]:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register it with Sphinx."""
     SphinxNbRenderer.render_nb_cell_markdown = _held(SphinxNbRenderer.render_nb_cell_markdown)
-    app.add_node(cell, html=(_open_cell, _close_cell), latex=(_pass, _pass), text=(_pass, _pass))
-    app.add_node(folded, html=(_open_fold, _close_fold), latex=(_pass, _pass), text=(_pass, _pass))
     app.connect("doctree-read", _mark)
     app.connect("html-page-context", _tell)
     app.connect("build-finished", _write_answers)
@@ -319,26 +296,3 @@ def _held(render: Any) -> Any:
             return render(self, token)
 
     return markdown
-
-
-def _open_cell(translator: Any, node: cell) -> None:
-    said = {"data-cell": node["id_"], "data-kind": node["kind"], "data-title": node["title"]}
-    written = " ".join(f'{name}="{translator.attval(value)}"' for name, value in said.items())
-    translator.body.append(f'<div class="lincls-cell" {written}>\n')
-
-
-def _close_cell(translator: Any, node: cell) -> None:
-    translator.body.append("</div>\n")
-
-
-def _open_fold(translator: Any, node: folded) -> None:
-    summary = translator.encode(node["summary"])
-    translator.body.append(f'<details class="lincls-test"><summary>{summary}</summary>\n')
-
-
-def _close_fold(translator: Any, node: folded) -> None:
-    translator.body.append("</details>\n")
-
-
-def _pass(translator: Any, node: nodes.Element) -> None:
-    pass

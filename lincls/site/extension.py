@@ -20,6 +20,7 @@ from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from lincls.site import live, start, stills
+from lincls.site.cells import between
 
 DEEPER = "Deeper:"
 CLOSED = ('<details class="lincls-deeper"><summary>', "</summary>", "</details>")
@@ -47,10 +48,9 @@ class Deeper(SphinxPostTransform):
         """Put a deeper section into a `details` whose summary is the section's own title."""
         for section in list(self.document.findall(nodes.section)):
             title = section[0] if len(section) else None
-            if not isinstance(title, nodes.title) or not title.astext().startswith(DEEPER):
-                continue
-            opens, parts, closes = (nodes.raw("", part, format="html") for part in CLOSED)
-            section[:] = [opens, title, parts, *section[1:], closes]
+            if isinstance(title, nodes.title) and title.astext().startswith(DEEPER):
+                between(title, *CLOSED[:2])
+                section += nodes.raw("", CLOSED[2], format="html")
 
 
 class Hook(SphinxPostTransform):
@@ -75,11 +75,10 @@ class Hook(SphinxPostTransform):
             cell["ids"].append("first-figure")
         first = image.deepcopy()
         first["loading"] = "eager"
-        narrow = image.parent["narrow"] if isinstance(image.parent, live.lively) else ""
-        shown = live.lively("", first, opening="<div>\n", narrow=narrow, markup="")
-        moves = any(each.get("name") for each in cell.findall(live.lively))
+        moves = any(image.get("moves") for image in cell.findall(nodes.image))
         link = nodes.reference("", "Move this figure" if moves else "What this figure shows", refid=cell["ids"][0])
-        hook = nodes.container("", shown, nodes.paragraph("", "", link), classes=["lincls-hook"])
+        hook = nodes.container("", first, nodes.paragraph("", "", link), classes=["lincls-hook"])
+        live.show(first, "<div>\n", "")
         place.parent.insert(place.parent.index(place) + 1, hook)
 
     def _picture(self, cell: nodes.container) -> tuple[nodes.container, nodes.image] | None:
@@ -105,10 +104,7 @@ class Imports(SphinxPostTransform):
         for cell in live.elements(self.document, "cell_code"):
             for source in live.elements(cell, "cell_code_source"):
                 if "tag_hide-input" not in cell["classes"] and imports(source.astext()):
-                    parts = [nodes.raw("", part, format="html") for part in IMPORTS]
-                    source.parent[source.parent.index(source) : source.parent.index(source) + 1] = [
-                        parts[0], source, parts[1],
-                    ]  # fmt: skip
+                    between(source, *IMPORTS)
 
 
 def imports(source: str) -> bool:
@@ -168,7 +164,6 @@ def _process(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register all of it with Sphinx."""
     NbElementRenderer.render_image = _with_alt(NbElementRenderer.render_image)
-    app.add_node(live.lively, html=(live.open_figure, live.close_figure), latex=(_nothing, _nothing))
     app.add_config_value("lincls_figures", "", "env")  # the file of what the catalogue's figures show at first
     app.add_post_transform(Deeper)
     app.add_post_transform(Hook)
@@ -204,7 +199,3 @@ def _alone(data: Any, outputs: Any) -> Any:
     about = data.output_metadata.get(data.mime_type, {})
     content, about = stills.uncaptioned(data.content, about, said.get("text/plain", ""))
     return replace(data, content=content, output_metadata={**data.output_metadata, data.mime_type: about})
-
-
-def _nothing(translator: Any, node: nodes.Element) -> None:
-    pass

@@ -25,6 +25,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from lincls.figures import catalogue
 from lincls.plot import picture, stack
 from lincls.site import stills
+from lincls.site.cells import between
 
 NARROW = "screen and (width < 600px)"  # as in lincls/widgets/stacking.js
 IMAGES = "_images"  # Sphinx's own folder
@@ -36,13 +37,6 @@ SWAPPED = (  # seen on dark pages alone
     "black, and paler means nearer to the page."
 )
 FINGERPRINT = re.compile(r"\[[0-9a-f]{8}\]\s*$")  # with which the text of a live figure ends
-
-
-class lively(nodes.General, nodes.Element):
-    """A stored picture with its caption and those of its moments, `markup`; `narrow` is the source for narrow pages.
-
-    It can come alive where it has a `name` in the catalogue; `opening` is its element's start.
-    """
 
 
 class Alone(NamedTuple):
@@ -95,7 +89,7 @@ class Live(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:
-        """Put a `lively` around the picture of each cell that ends with a figure's call."""
+        """Mark the picture of each cell that ends with a figure's call, with its caption and its moments below it."""
         texts = known(self.config.lincls_figures)
         moves, note = False, [nodes.paragraph("", SWAPPED, classes=["lincls-swapped"])]
         for cell in elements(self.document, "cell_code"):
@@ -111,15 +105,16 @@ class Live(SphinxPostTransform):
                 said = stills.with_minus(stills.caption(text))
                 narrow = self._narrow(pictures[0], cuts) if pictures else ""
                 if name or found or narrow or (said and pictures):
-                    start, image = opening(name, given) if name else "<div>\n", pictures[0].deepcopy()
+                    start, image = opening(name, given) if name else "<div>\n", pictures[0]
                     below = self._below(said, found)
                     if given == "[]":
                         alone = self.env.metadata[self.env.docname].setdefault(ALONE, {})
-                        alone[name] = Alone(start, image, at(2, narrow), at(2, below), *_section(cell))
+                        alone[name] = Alone(start, image.deepcopy(), at(2, narrow), at(2, below), *_section(cell))
                     depth = self.env.docname.count("/")
-                    about = {"opening": start, "narrow": at(depth, narrow), "markup": at(depth, below)}
-                    pictures[0].replace_self([lively("", image, name=name, **about), *note])
+                    image["narrow"], image["moves"] = at(depth, narrow), bool(name)  # which Hook reads
+                    image.parent.insert(image.parent.index(image) + 1, note)
                     note = []  # below the first picture
+                    show(image, start, at(depth, below))
         if moves and not texts:
             self._say_that_they_are_pictures()
 
@@ -165,6 +160,11 @@ class Live(SphinxPostTransform):
             title.parent.insert(title.parent.index(title) + 1, note)
 
 
+def show(image: nodes.image, opening: str, below: str) -> None:
+    """Put a picture with its source for narrow pages, if it has one, into the element that `opening` begins."""
+    between(image, f"{opening}<picture>{image.get('narrow', '')}", f"</picture>{below}</div>\n")
+
+
 def at(depth: int, markup: str) -> str:
     """Return markup for a page so many folders deep."""
     return markup.replace(TOP, "../" * depth)
@@ -203,13 +203,3 @@ def opening(name: str, given: str) -> str:
     arguments = "" if given == "[]" else f' data-arguments="{html.escape(given)}"'
     about = html.escape(json.dumps(controls(name, given)))
     return f'<div class="lincls-figure" data-figure="{name}"{arguments} data-controls="{about}">\n'
-
-
-def open_figure(translator: Any, node: lively) -> None:
-    """Write the element's start."""
-    translator.body.append(f"{node['opening']}<picture>{node['narrow']}")
-
-
-def close_figure(translator: Any, node: lively) -> None:
-    """Write the element's end."""
-    translator.body.append(f"</picture>{node['markup']}</div>\n")
