@@ -50,7 +50,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PARTED = {"tests/exercises/test_gate.py": 6, "tests/browser/test_lectures.py": 2}  # by so much of a parameter's name
+PARTED = {  # long files, by so much of a parameter's name
+    "tests/browser/test_lectures.py": 2,
+    "tests/claims/test_claims.py": 2,
+    "tests/exercises/test_gate.py": 6,
+    "tests/exercises/test_sets.py": 2,
+}
 EVERYTHING = os.environ.get("LINCLS_REQUIRE") == "all"
 
 hypothesis.settings.register_profile("lincls", derandomize=True, deadline=None, database=None, max_examples=50)
