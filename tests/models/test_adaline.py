@@ -82,23 +82,11 @@ def test_the_rates_left_open_are_safe_ones():
     assert Adaline().fit(X, t).eta_ == pytest.approx(1 / (1 + (X**2).sum(axis=1).max()))
 
 
-@pytest.mark.parametrize("mode", ["online", "batch"])
-def test_an_error_that_overflows_at_the_start_is_refused(mode):
-    with pytest.raises(ValueError, match="start must be so small"):
-        Adaline(mode, start=([1e200], 0)).fit([[0.0], [1.0]], [0, 1])
-
-
 def test_online_weights_lead_to_the_weighted_least_squares(rng):
     s = rng.uniform(0.2, 2, len(t))
     online = Adaline("online", 0.05, decay=0.2, max_epochs=2000).fit(X, t, sample_weight=s)
     best = LeastSquaresClassifier().fit(X, t, sample_weight=s)
     assert online.w_ == pytest.approx(best.w_, abs=0.01) and online.b_ == pytest.approx(best.b_, abs=0.01)
-
-
-def test_class_weights_multiply_the_examples_weights():
-    balanced = Adaline("batch", class_weight={1: 3.0}, max_epochs=30).fit(X, t)
-    weighted = Adaline("batch", max_epochs=30).fit(X, t, sample_weight=np.where(t == 1, 3.0, 1.0))
-    assert np.array_equal(balanced.w_, weighted.w_)
 
 
 def test_small_features_do_not_make_it_converge_at_once():

@@ -100,15 +100,6 @@ def test_a_stochastic_step_counts_as_often_as_its_example():
     assert (last.w.tolist(), last.b) == ([4.0], 2.0)  # whichever comes first, the other's t z is 0 then
 
 
-def test_balanced_classes_pull_alike():
-    X, t = blobs(60, gap=1, seed=3)
-    t = np.where(np.arange(60) < 45, -1, t)
-    counts = np.bincount((t > 0).astype(int))
-    s = (60 / (2 * counts))[(t > 0).astype(int)]
-    ours = BatchPerceptron(max_epochs=9, class_weight="balanced").fit(X, t)
-    assert np.array_equal(ours.w_, BatchPerceptron(max_epochs=9).fit(X, t, s).w_)
-
-
 @pytest.mark.parametrize("s, proved", [([0.1, 0.1, 0.1, 0.1], True), ([0.1, 0.3, 0.1, 0.3], False)])
 def test_a_weighted_sum_that_is_exactly_zero_proves_that_no_plane_separates(s, proved):
     model = BatchPerceptron(max_epochs=50).fit(CORNERS, XOR, s)

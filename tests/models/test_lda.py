@@ -60,24 +60,6 @@ def test_the_projection_is_scikit_learns_up_to_signs(table):
     assert ours.proportion_ == pytest.approx(peer.explained_variance_ratio_)
 
 
-@given(seed=st.integers(0, 10**6))
-def test_units_change_nothing(seed):
-    X, t = random_data(seed)
-    plain = LDA().fit(X, t)
-    scaled = LDA().fit(X * [1e-9, 1, 1e6, 1e-3], t)
-    assert scaled.predict_proba(X * [1e-9, 1, 1e6, 1e-3]) == pytest.approx(plain.predict_proba(X), abs=1e-8)
-    assert plain.predict_proba(X) == pytest.approx(Peer().fit(X, t).predict_proba(X), abs=1e-6)
-
-
-@pytest.mark.parametrize("apart", [1e-2, 1e-4, 1e-6])
-def test_nearly_collinear_features_agree_with_scikit_learn(apart):
-    X, t = random_data(1)
-    X[:, 3] = X[:, 0] + apart * X[:, 3]
-    ours, peer = LDA().fit(X, t), Peer(tol=1e-12).fit(X, t)
-    assert ours.rank_ == 4
-    assert ours.predict_proba(X) == pytest.approx(peer.predict_proba(X), abs=1e-6)
-
-
 def test_the_unbiased_estimate_divides_by_the_examples_less_the_classes():
     X, t = random_data(0)
     ml, unbiased = LDA().fit(X, t), LDA(estimate="unbiased").fit(X, t)
@@ -179,15 +161,6 @@ def test_as_many_classes_as_examples_are_refused():
         LDA().fit([[0.0], [2.0], [5.0]], [0, 1, 2])
 
 
-@given(seed=st.integers(0, 10**6))
-def test_a_missing_feature_gives_the_model_of_the_others(seed):
-    X, t = random_data(seed)
-    whole, part = LDA().fit(X, t), LDA().fit(X[:, [0, 2]], t)
-    X[:, [1, 3]] = np.nan
-    assert whole.predict_proba(X) == pytest.approx(part.predict_proba(X[:, [0, 2]]))
-    assert whole.joint_log_probability(X) == pytest.approx(part.joint_log_probability(X[:, [0, 2]]))
-
-
 def test_the_projection_of_an_example_with_missing_values_carries_its_log_odds():
     X, t = random_data(4, K=2)
     model = LDA().fit(X, t)
@@ -212,9 +185,6 @@ def test_a_new_fit_forgets_the_old_one():
     M[0, 0] = np.nan
     model = LDA().fit(M, t)
     assert hasattr(model, "n_iter_") and not hasattr(model.fit(X, t), "n_iter_")
-    with pytest.raises(ValueError, match="t must"):
-        model.fit(X, t[:-1])
-    assert np.array_equal(model.predict(X), LDA().fit(X, t).predict(X))  # a refused fit takes nothing away
 
 
 def test_the_scatter_made_by_hand():

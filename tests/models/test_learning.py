@@ -20,15 +20,6 @@ class Frame:
         return self.values.astype(dtype or float)
 
 
-def test_a_refused_fit_takes_nothing_of_what_was_learned():
-    model = Perceptron().fit(X, AND)
-    before = dict(vars(model))
-    for bad in ([0, 0, 0, 0], [0, 1, 2, 0], None):
-        with pytest.raises(ValueError):
-            model.fit(X, bad)
-        assert vars(model) == before
-
-
 def test_a_new_fit_forgets_all_of_the_one_before():
     model = Perceptron(max_epochs=5, certify=True)
     with pytest.warns(ConvergenceWarning):

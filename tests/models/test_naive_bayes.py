@@ -97,15 +97,6 @@ def test_shared_variances_are_lda_when_the_features_are_uncorrelated_within_the_
     assert bayes.predict_proba(X) == pytest.approx(lda.predict_proba(X))
 
 
-@pytest.mark.parametrize("shared", [False, True])
-def test_a_missing_feature_is_left_out_of_the_product(shared):
-    X, t = random_data(3)
-    whole = GaussianNaiveBayes(shared, smoothing=0).fit(X, t)
-    part = GaussianNaiveBayes(shared, smoothing=0).fit(X[:, [0, 3]], t)
-    X[:, [1, 2]] = np.nan
-    assert whole.joint_log_probability(X) == pytest.approx(part.joint_log_probability(X[:, [0, 3]]))
-
-
 def test_bernoulli_sums_a_missing_feature_out():
     X, t = random_data(4)
     model = BernoulliNaiveBayes().fit(X, t)

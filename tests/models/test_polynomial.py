@@ -58,12 +58,3 @@ def test_a_bad_degree_is_refused_by_name(degree):
 def test_powers_that_overflow_are_refused():
     with pytest.raises(ValueError, match="products overflow"):
         PolynomialRegression(3).fit([[1e120], [1.0]], [0.0, 1.0])
-
-
-def test_a_degree_that_is_changed_counts_at_the_next_fit():
-    X, t = surface(60, seed=0)
-    model = PolynomialRegression(2).fit(X, t)
-    before = model.predict(X)
-    model.degree = 3
-    assert np.array_equal(model.predict(X), before) and model.degree_ == 2
-    assert model.fit(X, t).degree_ == 3 and not np.array_equal(model.predict(X), before)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from sklearn import model_selection
 from sklearn.base import clone
+from sklearn.utils import compute_sample_weight
 
 from lincls import models
 from lincls.models import (
@@ -188,6 +189,36 @@ def test_whole_weights_are_repeated_rows_and_0_is_a_row_less(near, shape, K, mod
     for told in ("loss_", "eta_", "error_", "mean_", "proportion_"):
         if hasattr(weighted, told):
             assert getattr(weighted, told) == pytest.approx(getattr(repeated, told))
+
+
+CLASS_WEIGHTED = [
+    *(Adaline("batch", max_epochs=30), Adaline(max_epochs=5), BatchPerceptron(max_epochs=9), Pocket(order="cyclic")),
+    *(
+        LeastSquaresClassifier(),
+        LogisticRegression(),
+        LogisticRegression("sgd", max_epochs=5),
+        SoftmaxRegression(l2=1.0),
+    ),
+    *(BernoulliNaiveBayes(), GaussianNaiveBayes(), LDA(), QDA()),
+]
+
+
+@pytest.mark.parametrize("model", CLASS_WEIGHTED, ids=repr)
+@pytest.mark.parametrize("class_weight", ["balanced", {0: 5.0}])
+def test_class_weights_are_scikit_learns_and_multiply_the_examples(model, class_weight, examples):
+    X, t, s = examples
+    for own in (None, s):
+        each = compute_sample_weight(class_weight, t) if own is None else own * weighed(class_weight, t, own)
+        one = clone(model).set_params(class_weight=class_weight).fit(X, t, sample_weight=own)
+        other = clone(model).fit(X, t, sample_weight=each)
+        assert answers(one, X) == pytest.approx(answers(other, X), rel=1e-9, abs=1e-9)
+
+
+def weighed(class_weight, t, s):
+    """What multiplies the weights s of the examples: with "balanced" all classes weigh the same together."""
+    return (
+        s.sum() / (2 * np.bincount(t, s))[t] if class_weight == "balanced" else compute_sample_weight(class_weight, t)
+    )
 
 
 @pytest.mark.parametrize("model", [LDA(), PCA(2)])
