@@ -323,22 +323,7 @@ def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, No
     N = len(X) if s is None else s.sum()
     if eta is None:
         eta = 1 / (steepest(X, s) / 4 + l2 / N)
-    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 0
-    for epoch in range(max_epochs + 1):
-        loss, g = slope(X, t, v, penalty, s)
-        if epoch == 0:
-            finite_start(loss, g)
-        if not (np.isfinite(loss) and np.isfinite(g).all()):
-            return DIVERGED
-        yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
-        if np.linalg.norm(g / units) <= tol * N and epoch >= look:
-            if gain(X, t, s, v, l2) <= tol * N:
-                reason = CONVERGED
-                break
-            look = 2 * epoch + 1
-        if epoch < max_epochs:
-            v = v - eta / N * g
-    return (endless(X, t, s, v, reason) if l2 == 0 else None) or reason
+    return (yield from _descend(X, t, s, v, l2, tol, max_epochs, 0, lambda v, g, epoch: v - eta / N * g))
 
 
 def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[State, None, str]:
@@ -346,22 +331,32 @@ def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[St
     N, each = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
         eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
-    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, 1
-    rows, S = np.column_stack([np.ones(N), X]), float(each.sum())
+    rows, penalty = np.column_stack([np.ones(N), X]), ridge(l2, X.shape[1]) / N
+
+    def step(v: np.ndarray, g: np.ndarray, epoch: int) -> np.ndarray:
+        return _pass(rows, t, each, v, penalty, eta / (1 + decay * epoch), rng.permutation(N))
+
+    return (yield from _descend(X, t, s, v, l2, tol, max_epochs, 1, step))
+
+
+def _descend(X, t, s, v, l2, tol, max_epochs, first, step) -> Generator[State, None, str]:
+    """Go from v to step(v, gradient, epoch); from epoch `first` on, ever more rarely, ask what is left to gain."""
+    enough = tol * (len(X) if s is None else float(s.sum()))
+    penalty, units, reason, look = ridge(l2, X.shape[1]), lengths(X, s), MAX_EPOCHS, first
     for epoch in range(max_epochs + 1):
         loss, g = slope(X, t, v, penalty, s)
         if epoch == 0:
             finite_start(loss, g)
         if not (np.isfinite(loss) and np.isfinite(g).all()):
             return DIVERGED
-        yield State(epoch, v[1:].copy(), float(v[0]), loss, g)
-        if np.linalg.norm(g / units) <= tol * S and epoch >= look:
-            if gain(X, t, s, v, l2) <= tol * S:
+        yield State(epoch, v[1:].copy(), float(v[0]), loss, g.copy())
+        if np.linalg.norm(g / units) <= enough and epoch >= look:
+            if gain(X, t, s, v, l2) <= enough:
                 reason = CONVERGED
                 break
-            look = 2 * epoch
+            look = 2 * epoch + 1 - first
         if epoch < max_epochs:
-            v = _pass(rows, t, each, v, penalty / N, eta / (1 + decay * epoch), rng.permutation(N))
+            v = step(v, g, epoch)
     return (endless(X, t, s, v, reason) if l2 == 0 else None) or reason
 
 

@@ -48,17 +48,21 @@ class Spread(NamedTuple):
 
 def moments(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None = None) -> Moments:
     """Return the moments of clean X (N, D), or of some of its rows; s (N,) are the weights of all rows, None for 1."""
-    if s is not None:
-        return _weighted_moments(X, rows, s if rows is None else s[rows])
     N, D = len(X) if rows is None else len(rows), X.shape[1]
-    near = _near_the_mean(X, rows)
+    weights = s if s is None or rows is None else s[rows]
+    near = _near_the_mean(X, rows) if weights is None else average(X, rows, weights)
     total, scatter = np.zeros(D), np.zeros((D, D))
     with np.errstate(over="ignore", invalid="ignore"):
-        for part in centred(X, near, rows):
-            total += np.ones(len(part)) @ part
+        for block, part in zip(blocks(N), centred(X, near, rows), strict=True):
+            if weights is None:
+                total += np.ones(len(part)) @ part
+            else:
+                total += weights[block] @ part
+                part *= np.sqrt(weights[block])[:, None]
             scatter += part.T @ part
-        scatter -= np.outer(total, total / N)
-        return Moments(N, finite(near + total / N), finite(scatter))
+        S = N if weights is None else float(weights.sum())
+        scatter -= np.outer(total, total / S)
+        return Moments(S, finite(near + total / S), finite(scatter))
 
 
 def average(X: np.ndarray, rows: np.ndarray | None = None, s: np.ndarray | None = None) -> np.ndarray:
@@ -192,19 +196,6 @@ def _near_the_mean(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:
     sample = X[some] if rows is None else X[rows[some]]
     with np.errstate(over="ignore", invalid="ignore"):
         return sample[0] + (sample - sample[0]).mean(axis=0)  # exact where a column is constant
-
-
-def _weighted_moments(X: np.ndarray, rows: np.ndarray | None, s: np.ndarray) -> Moments:
-    D, S = X.shape[1], s.sum()
-    near = average(X, rows, s)
-    total, scatter = np.zeros(D), np.zeros((D, D))
-    with np.errstate(over="ignore", invalid="ignore"):
-        for block, part in zip(blocks(len(s)), centred(X, near, rows), strict=True):
-            total += s[block] @ part
-            part *= np.sqrt(s[block])[:, None]
-            scatter += part.T @ part
-        scatter -= np.outer(total, total / S)
-        return Moments(float(S), finite(near + total / S), finite(scatter))
 
 
 def _spread_of_the_known(X: np.ndarray, s: np.ndarray | None = None) -> Spread:
