@@ -21,7 +21,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.base import LinearMachine, learning
-from lincls.numerics.corrections import RivalSearch
+from lincls.numerics.corrections import rival_corrections
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, drive
 
 ORDERS = ("cyclic", "shuffled")
@@ -132,15 +132,10 @@ def _walk(rows, index, K, eta, max_epochs, rng) -> Generator[State, None, str]:
     V = np.zeros((K, rows.shape[1]))  # in units of eta
     yield State(0, None, None, V[:, 1:].copy(), V[:, 0].copy())
     for epoch in range(1, max_epochs + 1):
-        order = np.arange(len(rows)) if rng is None else rng.permutation(len(rows))
-        search, updated = RivalSearch(rows, index, order), False
-        while (mistake := search.next(V)) is not None:
-            n, rival = mistake
-            V = V.copy()
-            V[index[n]] += rows[n]
-            V[rival] -= rows[n]
-            updated = True
+        order, before = np.arange(len(rows)) if rng is None else rng.permutation(len(rows)), V
+        for n, rival, corrected in rival_corrections(rows, index, V, order):
+            V = corrected
             yield State(epoch, n, rival, eta * V[:, 1:], eta * V[:, 0])
-        if not updated:
+        if V is before:
             return CONVERGED
     return MAX_EPOCHS

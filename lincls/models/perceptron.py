@@ -25,7 +25,7 @@ from lincls import checks
 from lincls.features import power_of_two
 from lincls.models.stepping import StepClassifier
 from lincls.numerics.corrections import Examples, Leap, leaps
-from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, drive
+from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run, changed, drive
 
 ORDERS = ("cyclic", "shuffled", "worst")
 
@@ -144,7 +144,7 @@ class Perceptron(StepClassifier):
 
     def _states(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Generator[State, None, str]:
         eta, start, leaps = self._begin(X, t)
-        return _told(leaps, eta, start)
+        return changed(leaps, lambda leap: _state(leap, eta, start))
 
     def _run(self, X: np.ndarray, classes: np.ndarray, t: np.ndarray, s: np.ndarray | None) -> Self:
         """The same steps, none of them shown."""
@@ -179,14 +179,6 @@ class Perceptron(StepClassifier):
             if isinstance(certificate, separability.HullPoint):
                 self.certificate_ = certificate
                 self._stop(NOT_SEPARABLE)
-
-
-def _told(leaps: Generator[Leap, None, str], eta: float, start: np.ndarray) -> Generator[State, None, str]:
-    while True:
-        try:
-            yield _state(next(leaps), eta, start)
-        except StopIteration as stop:
-            return stop.value
 
 
 def _state(leap: Leap, eta: float, start: np.ndarray) -> State:

@@ -136,29 +136,28 @@ def leaps(
     return MAX_EPOCHS
 
 
-class RivalSearch:
-    """The search for the next mistake of a linear machine in one pass over rows (1, x_n), (N, 1 + D), in an order (N,).
+def rival_corrections(
+    rows: np.ndarray, index: np.ndarray, V: np.ndarray, order: np.ndarray
+) -> Iterator[tuple[int, int, np.ndarray]]:
+    """Pass once over rows (1, x_n) of classes index (N,), in this order, with a linear machine V (K, 1 + D).
 
-    index (N,) holds the class numbers. Few rows are looked at at once where mistakes are many.
+    Yield each row in which a rival's z is not below that of its class, the strongest such rival, and V after the
+    correction.
     """
-
-    def __init__(self, rows: np.ndarray, index: np.ndarray, order: np.ndarray):
-        self._rows, self._index, self._order = rows, index, order
-        self._place, self._block = 0, FEWEST_ROWS
-
-    def next(self, V: np.ndarray) -> tuple[int, int] | None:
-        """Return the next row in which a rival's z is not below that of its class under V (K, 1 + D), and the
-        strongest such rival; None where the pass ends."""
-        while self._place < len(self._order):
-            some = self._order[self._place : self._place + self._block]
-            Z, k, here = self._rows[some] @ V.T, self._index[some], np.arange(len(some))
-            own = Z[here, k]
-            Z[here, k] = -np.inf
-            rivals = Z.argmax(axis=1)
-            right = own > Z[here, rivals]
-            m = int(right.argmin())
-            if not right[m]:
-                self._place, self._block = self._place + m + 1, max(self._block // 2, FEWEST_ROWS)
-                return int(some[m]), int(rivals[m])
-            self._place, self._block = self._place + self._block, min(2 * self._block, MOST_ROWS)
-        return None
+    place, ahead = 0, FEWEST_ROWS
+    while place < len(order):
+        some = order[place : place + ahead]
+        Z, k, here = rows[some] @ V.T, index[some], np.arange(len(some))
+        own = Z[here, k]
+        Z[here, k] = -np.inf
+        rivals = Z.argmax(axis=1)
+        right = own > Z[here, rivals]
+        m = int(right.argmin())
+        if right[m]:
+            place, ahead = place + ahead, min(2 * ahead, MOST_ROWS)
+            continue
+        place, ahead = place + m + 1, max(ahead // 2, FEWEST_ROWS)
+        n, rival, V = int(some[m]), int(rivals[m]), V.copy()
+        V[index[n]] += rows[n]
+        V[rival] -= rows[n]
+        yield n, rival, V

@@ -29,7 +29,7 @@ Tibshirani, Efficient quadratic regularization for expression arrays, Biostatist
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,55 +39,32 @@ from lincls.numerics.wide import RowSpace
 ILL_CORRELATION = 1e-6  # eigenvalue of the correlations below which forming them costs more digits than one may lose
 
 
-class Covariance(Protocol):
-    """What LDA and QDA ask of a covariance, however it is held."""
+class Whitened(NamedTuple):
+    """A covariance held as a matrix, with the coordinates in which it is the identity."""
 
-    @property
-    def matrix(self) -> np.ndarray:
-        """Sigma, (D, D)."""
-
-    @property
-    def log_det(self) -> float:
-        """log |Sigma|, of what is left of it when it is singular."""
+    matrix: np.ndarray  # (D, D), Sigma
+    A: np.ndarray  # (D, rank)
+    log_det: float  # log |Sigma|, of what is left of it when it is singular
 
     @property
     def rank(self) -> int:
         """How many directions it has."""
-
-    def white(self, M: np.ndarray) -> np.ndarray:
-        """Return M A (n, r or D): rows M (n, D) in coordinates in which Sigma is the identity."""
-
-    def back(self, M: np.ndarray) -> np.ndarray:
-        """Return M A^T (n, D): white and back is M Sigma^-1."""
-
-    def times(self, M: np.ndarray) -> np.ndarray:
-        """Return M Sigma, (n, D)."""
-
-    def known(self, features: np.ndarray) -> Covariance:
-        """Return the block of the known features, (D,) of bool; in `white` and `back` the others count as 0."""
-
-
-class Whitened(NamedTuple):
-    """A covariance held as a matrix, with the coordinates in which it is the identity."""
-
-    matrix: np.ndarray  # (D, D)
-    A: np.ndarray  # (D, rank)
-    log_det: float
-
-    @property
-    def rank(self) -> int:
         return self.A.shape[1]
 
     def white(self, M: np.ndarray) -> np.ndarray:
+        """Return M A (n, r or D): rows M (n, D) in coordinates in which Sigma is the identity."""
         return M @ self.A
 
     def back(self, M: np.ndarray) -> np.ndarray:
+        """Return M A^T (n, D): white and back is M Sigma^-1."""
         return M @ self.A.T
 
     def times(self, M: np.ndarray) -> np.ndarray:
+        """Return M Sigma, (n, D)."""
         return M @ self.matrix
 
     def known(self, features: np.ndarray) -> Whitened:
+        """Return the block of the known features, (D,) of bool; in `white` and `back` the others count as 0."""
         part = whitened(self.matrix[np.ix_(features, features)], 100 * len(features) * EPS)
         A = np.zeros((len(features), part.rank))
         A[features] = part.A
@@ -95,7 +72,7 @@ class Whitened(NamedTuple):
 
 
 class LowRank(NamedTuple):
-    """A covariance held as scale (D,), directions V T (D, r), sizes (r,) and whether it has a ridge."""
+    """The same for a covariance held as scale (D,), directions V T (D, r), sizes (r,) and whether it has a ridge."""
 
     scale: np.ndarray
     V: np.ndarray
@@ -152,6 +129,9 @@ class LowRank(NamedTuple):
 
     def _units(self) -> np.ndarray:
         return np.where(self.features & np.isfinite(self.scale), self.scale, 0.0)
+
+
+Covariance = Whitened | LowRank
 
 
 class Known(NamedTuple):

@@ -21,6 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lincls.numerics.moments import blocks
+from lincls.numerics.newton import Way
 from lincls.numerics.running import QUASI_SEPARABLE, SEPARABLE
 
 PATIENCE = 10  # steps after which Newton's method is usually done
@@ -86,6 +88,46 @@ def _shown(values: Any) -> str:
     if np.ndim(values) == 0:
         return f"{values:.3g}"
     return f"({', '.join(map(_shown, values))}{',' if len(values) == 1 else ''})"
+
+
+class Endless:
+    """A likelihood that may have no maximum, of clean X (N, D) and class numbers (N,), 0 to K - 1.
+
+    A subclass has its coordinates, (size,) numbers, `margins` in them, and `classes`, the weights there.
+    """
+
+    X: np.ndarray
+    index: np.ndarray
+    K: int
+    size: int
+    asks = True  # is it worth while to ask on the way whether classes are quasi-separated?
+
+    def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
+        """Return the margins of some rows at v, in one flat array."""
+        raise NotImplementedError
+
+    def classes(self, v: np.ndarray) -> np.ndarray:
+        """Return the weights (b, w) of every class at v, (K, 1 + D)."""
+        raise NotImplementedError
+
+    def is_endless(self, way: Way, epoch: int) -> str | None:
+        """Say so if it is plain on the way, at a step, that E without a penalty has no minimum."""
+        rows = blocks(len(self.index))
+        if separates(self.margins, way.v, rows):
+            return SEPARABLE
+        if not self.asks or epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
+            return None
+        found = receding(self.X, self.index, self.K)
+        return QUASI_SEPARABLE if found is None else found.reason
+
+    def receding(self, v: np.ndarray | None = None) -> Receding | None:
+        """Return a direction along which E falls for ever, exactly or, looked for from v on, to rounding."""
+        exactly = receding(self.X, self.index, self.K)
+        if exactly is not None:
+            return exactly
+        rows = blocks(len(self.index))
+        d = direction(self.margins, np.zeros(self.size) if v is None else v, rows)
+        return None if d is None else nearly_receding(self.margins, self.classes(d), d, len(self.index), rows)
 
 
 def separates(margins: Margins, v: np.ndarray, rows: list[slice]) -> bool:

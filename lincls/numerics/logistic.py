@@ -14,10 +14,10 @@ from collections.abc import Generator
 
 import numpy as np
 
-from lincls.numerics.existence import PATIENCE, Receding, direction, nearly_receding, receding, runs_away, separates
+from lincls.numerics.existence import PATIENCE, Endless, separates
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import BLOCK, NUMBERS_AT_ONCE, blocks
-from lincls.numerics.newton import Inverse, Newton, Point, Way, walk
+from lincls.numerics.newton import Inverse, Newton, Point, walk
 from lincls.numerics.running import CONVERGED, QUASI_SEPARABLE, SEPARABLE, drive
 
 FLAT_CURVATURE = 1e-8  # curvature, relative to its upper bound, that rounding may have made
@@ -89,11 +89,12 @@ def stretches(X: np.ndarray) -> list[slice]:
     return blocks(len(X), max(BLOCK, NUMBERS_AT_ONCE // (1 + X.shape[1])))
 
 
-class Problem:
+class Problem(Endless):
     """E in a Frame, for Newton's method. It remembers the probabilities where it was asked for the slope last."""
 
     def __init__(self, X: np.ndarray, y: np.ndarray, l2: float, s: np.ndarray | None = None):
         self.frame, self.X, self.y, self.l2, self.s = Frame(X, l2, s), X, y, l2, s
+        self.index, self.K, self.size = (y > 0).astype(int), 2, 1 + self.frame.A.shape[1]
         self._wrong, self._at = np.empty(len(y)), np.empty(0)
 
     @property
@@ -171,36 +172,18 @@ class Problem:
         v = self.frame.coordinates(v)
         return self._without_minimum(v, self.slope(v)[1])
 
-    def receding(self, v: np.ndarray | None = None) -> Receding | None:
-        """Return a direction along which E falls for ever, exactly or, looked for from v in the frame, to rounding."""
-        exactly = receding(self.X, (self.y > 0).astype(int), 2)
-        if exactly is not None:
-            return exactly
-        rows = blocks(len(self.y))
-        d = direction(self.margins, np.zeros(self.frame.A.shape[1] + 1) if v is None else v, rows)
-        if d is None:
-            return None
-        w, b = self.weights(d)
-        V = np.array([np.zeros(1 + len(w)), [b, *w]])
-        return nearly_receding(self.margins, V, d, len(self.y), rows)
-
     def _without_minimum(self, v: np.ndarray, g: np.ndarray) -> str | None:
         found = self.receding(v) if self.may_run_away(v, g) else None
         return None if found is None else found.reason
 
-    def is_endless(self, way: Way, epoch: int) -> str | None:
-        """Say so if it is plain on the way, at a step, that E without a penalty has no minimum."""
-        rows = blocks(len(self.y))
-        if separates(self.margins, way.v, rows):
-            return SEPARABLE
-        if epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
-            return None
-        found = receding(self.X, (self.y > 0).astype(int), 2)
-        return QUASI_SEPARABLE if found is None else found.reason
-
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return y z for v = (b, w) and some rows."""
         return self.y[block] * (self.frame.A[block] @ v[1:] + v[0])
+
+    def classes(self, v: np.ndarray) -> np.ndarray:
+        """Return the weights (b, w) of the two classes at v: the smaller one's are 0."""
+        w, b = self.weights(v)
+        return np.array([np.zeros(1 + len(w)), [b, *w]])
 
 
 def gain(X: np.ndarray, y: np.ndarray, s: np.ndarray | None, v: np.ndarray, l2: float) -> float:

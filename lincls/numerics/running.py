@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -70,13 +70,22 @@ def told(states: Generator[Any, None, str], ending: list[str]) -> Generator[Any,
     ending.append((yield from states))
 
 
-def rescaled(states: Generator[Any, None, str], unit: float) -> Generator[Any, None, str]:
-    """Return the states of a run whose weights of the examples came in units, with their loss and gradient in ones."""
+def changed(states: Generator[Any, None, str], change: Callable[[Any], Any]) -> Generator[Any, None, str]:
+    """Return the run of the changed states."""
     ending: list[str] = []
     for state in told(states, ending):
-        with np.errstate(over="ignore", under="ignore"):
-            yield state._replace(loss=state.loss * unit, gradient=state.gradient * unit)
+        yield change(state)
     return ending[0]
+
+
+def rescaled(states: Generator[Any, None, str], unit: float) -> Generator[Any, None, str]:
+    """Return the states of a run whose weights of the examples came in units, with their loss and gradient in ones."""
+
+    def change(state: Any) -> Any:
+        with np.errstate(over="ignore", under="ignore"):
+            return state._replace(loss=state.loss * unit, gradient=state.gradient * unit)
+
+    return changed(states, change)
 
 
 def finite_start(loss: float, gradient: np.ndarray, names: str = "X and start") -> None:

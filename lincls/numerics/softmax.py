@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator
 
 import numpy as np
 
-from lincls.numerics.existence import PATIENCE, Receding, direction, nearly_receding, receding, runs_away, separates
+from lincls.numerics.existence import Endless
 from lincls.numerics.frame import Frame, pull, square
 from lincls.numerics.moments import blocks
 from lincls.numerics.newton import Inverse, Lbfgs, Newton, Point, Truncated, Way, walk
@@ -80,7 +80,7 @@ def information(X: np.ndarray, V: np.ndarray, weights: np.ndarray | None = None)
     return H.reshape(J * M, J * M)
 
 
-class Problem:
+class Problem(Endless):
     """E in a Frame, in the reference-class form: a function of the flat theta (K - 1, 1 + D).
 
     With J = K - 1, its Hessian is at most C (x) gram / 2, C = I - 1 1^T / K (J, J), and C^-1 = I + 1 1^T.
@@ -91,13 +91,13 @@ class Problem:
         self.K, self.M = K, self.frame.A.shape[1] + 1
         self.C = np.eye(K - 1) - 1 / K
         self.ridge = square(self.frame.penalty)
-        weights = (K - 1) * self.M
-        self.is_small = weights <= HESSIAN_WEIGHTS
-        self.is_exact = self.is_small and l2 == 0 and len(index) < FEW_A_WEIGHT * weights
+        self.size = (K - 1) * self.M
+        self.is_small = self.size <= HESSIAN_WEIGHTS
+        self.asks = self.is_exact = self.is_small and l2 == 0 and len(index) < FEW_A_WEIGHT * self.size
 
     def way(self) -> Way:
         """Return the way down from zeros, by the size of the data."""
-        theta = np.zeros((self.K - 1) * self.M)
+        theta = np.zeros(self.size)
         if self.is_exact:
             return Newton(self.slope, self.hessian, self.bound, theta)
         if self.is_small and 4 * len(theta) ** 2 <= self.frame.A.size:
@@ -189,27 +189,10 @@ class Problem:
         found = self.receding(way.v)
         return reason if found is None else found.reason
 
-    def is_endless(self, way: Way, epoch: int) -> str | None:
-        """Say so if it is plain on the way, at a step, that E without a penalty has no minimum."""
-        rows = blocks(len(self.index))
-        if separates(self.margins, way.v, rows):
-            return SEPARABLE
-        if not self.is_exact or epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
-            return None
-        found = receding(self.X, self.index, self.K)
-        return QUASI_SEPARABLE if found is None else found.reason
-
-    def receding(self, theta: np.ndarray | None = None) -> Receding | None:
-        """Return a direction along which E falls for ever, exactly or, looked for from theta on, to rounding."""
-        exactly = receding(self.X, self.index, self.K)
-        if exactly is not None:
-            return exactly
-        rows = blocks(len(self.index))
-        d = direction(self.margins, np.zeros((self.K - 1) * self.M) if theta is None else theta, rows)
-        if d is None:
-            return None
-        W, b = self.weights(d, symmetric=False)
-        return nearly_receding(self.margins, np.column_stack([b, W]), d, len(self.index), rows)
+    def classes(self, v: np.ndarray) -> np.ndarray:
+        """Return the weights (b, w) of every class at theta = v: the last one's are 0."""
+        W, b = self.weights(v, symmetric=False)
+        return np.column_stack([b, W])
 
     def margins(self, theta: np.ndarray, block: slice) -> np.ndarray:
         """Return z_t - z_k for some rows and every class k but the true one, t, in one flat array."""
