@@ -155,7 +155,7 @@ def _answer(question: Any) -> str:
         )
     before = _given.get((_set, name), 0)
     stage = _given[_set, name] = min(before + 1, len(STAGES))
-    texts = [_wrapped(tell(str(hints[name].get(each, "")))) for each in STAGES[:stage]]
+    texts = [_wrapped(tell(str(hints[name].get(word, "")))) for word in STAGES[:stage]]
     parts = [
         tell("{name}, hint {n} of {most}", name=name, n=i + 1, most=len(STAGES)) + f"\n{text}"
         for i, text in enumerate(texts)

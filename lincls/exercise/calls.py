@@ -206,13 +206,14 @@ def _here(f: Callable, seconds: float, args: Sequence, watched: bool) -> tuple[A
 def room(signature: inspect.Signature) -> tuple[int, float, int]:
     """How few and how many arguments in order a function takes, and how many parameters it has."""
     least, most = 0, 0.0
-    for each in signature.parameters.values():
-        if each.kind is each.VAR_POSITIONAL:
+    for parameter in signature.parameters.values():
+        needed = parameter.default is parameter.empty
+        if parameter.kind is parameter.VAR_POSITIONAL:
             most = math.inf
-        elif each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD):
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
             most += 1
-            least += each.default is each.empty
-        elif each.kind is each.KEYWORD_ONLY and each.default is each.empty:
+            least += needed
+        elif parameter.kind is parameter.KEYWORD_ONLY and needed:
             least = sys.maxsize  # nobody gives it
     return least, most, len(signature.parameters)
 

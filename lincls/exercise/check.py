@@ -174,47 +174,12 @@ from lincls.exercise.units import feasible, inequalities, same_unit, separates, 
 from lincls.exercise.unseen import unseen
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
-__all__ = [
-    "NotAttempted",
-    "Wrong",
-    "array",
-    "begin",
-    "between",
-    "call",
-    "certificate",
-    "choice",
-    "count",
-    "derivation",
-    "drawn",
-    "drawn_labels",
-    "drawn_line",
-    "drawn_points",
-    "faulty",
-    "feasible",
-    "function",
-    "gives",
-    "gradient",
-    "hint",
-    "inequalities",
-    "named",
-    "numbers",
-    "order",
-    "own_code",
-    "part",
-    "parts",
-    "passed",
-    "probabilities",
-    "question",
-    "recorded",
-    "regression",
-    "rng",
-    "same_unit",
-    "separates",
-    "statements",
-    "text",
-    "that",
-    "true_false",
-    "unlike",
-    "unseen",
-    "value",
-]
+__all__ = ["array", "between", "choice", "count", "text", "true_false", "unlike", "value"]  # one answer
+__all__ += ["faulty", "order", "recorded", "statements"]  # judged by the grader, looked at here
+__all__ += ["call", "derivation", "function", "gives", "gradient", "own_code", "probabilities"]  # functions
+__all__ += ["numbers", "parts", "that"]  # for a law of one's own
+__all__ += ["certificate", "feasible", "inequalities", "regression", "same_unit", "separates"]  # weights and proofs
+__all__ += ["drawn", "drawn_labels", "drawn_line", "drawn_points"]  # pictures
+__all__ += ["begin", "hint", "named", "passed"]  # what a set says of itself
+__all__ += ["rng", "unseen"]  # what no student knows beforehand
+__all__ += ["NotAttempted", "Wrong", "part", "question"]  # verdicts

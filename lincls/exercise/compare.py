@@ -27,9 +27,9 @@ def is_numeric(wanted: Any) -> bool:
         return True
     if isinstance(wanted, np.ndarray):
         return wanted.dtype.kind in "biuf"
-    if not isinstance(wanted, list | tuple) or not all(is_numeric(each) for each in wanted):
+    if not isinstance(wanted, list | tuple) or not all(map(is_numeric, wanted)):
         return False
-    return len({np.shape(each) for each in wanted}) <= 1
+    return len(set(map(np.shape, wanted))) <= 1
 
 
 def same(found: Any, wanted: Any, name: str, tol: float = TOLERANCE, parts: Sequence[str] = ()) -> None:
@@ -56,7 +56,7 @@ def _in_order(values: Any) -> Any:
     """The items sorted, where they can be: a set has no order, so none is asked for."""
     listed = values.tolist() if plain.is_array(values) else list(values)
     try:
-        return sorted(tuple(each) if type(each) is list else each for each in listed)
+        return sorted(tuple(item) if type(item) is list else item for item in listed)
     except (TypeError, ValueError):  # of arrays no one is the smaller
         return listed
 
@@ -157,12 +157,11 @@ def _same_shape(values: np.ndarray, goal: np.ndarray, name: str) -> None:
     if values.ndim == 0 and goal.shape == (1,):
         more = "In Python (7) is just 7; a tuple of one is (7,)."
         raise Wrong("{name} is one number, wanted a list of one", more, name=name)
-    column = values.size == goal.size and (values.ndim, goal.ndim) == (2, 1)
+    column, lone = values.size == goal.size and (values.ndim, goal.ndim) == (2, 1), values.ndim == 0 and goal.size > 1
     slips = {
         _TURNED: values.ndim == goal.ndim == 2 and values.T.shape == goal.shape,
         "One number an example is a vector of shape (N,), not a column or a row of a matrix.": column,
-        "One number came back where several are wanted: is there a sum or a mean too many?": values.ndim == 0
-        and goal.size > 1,
+        "One number came back where several are wanted: is there a sum or a mean too many?": lone,
     }
     said, found, wanted = "{name} has {found}, wanted {wanted}", plain.shape_words(values), plain.shape_words(goal)
     raise Wrong(said, explanation(values, slips), name=name, found=found, wanted=wanted)

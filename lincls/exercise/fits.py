@@ -67,7 +67,7 @@ def logistic(X: np.ndarray, t: np.ndarray, l2: float, s: np.ndarray | None = Non
             higher = trial > E + 1e-12 * np.abs(E)
             if not higher.any():
                 break
-            step, along = (np.where(higher[:, None], each / 2, each) for each in (step, along))
+            step, along = (np.where(higher[:, None], move / 2, move) for move in (step, along))
         v, m, E = v - step, m - along, trial
         if (left < SETTLED).all():
             break

@@ -98,7 +98,7 @@ def _compared(
 def copies(args: tuple) -> tuple:
     """Copies of a function's arguments, which it may change."""
     return tuple(
-        each.copy("K") if type(each) is np.ndarray and each.dtype != object else copy.deepcopy(each) for each in args
+        arg.copy("K") if type(arg) is np.ndarray and arg.dtype != object else copy.deepcopy(arg) for arg in args
     )
 
 

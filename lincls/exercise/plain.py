@@ -46,7 +46,7 @@ def _has_dots(value: Any, depth: int) -> bool:
         items = np.asarray(value).ravel().tolist()
     if not items or _SINGLE.issuperset(map(type, items)):
         return False
-    return any(_has_dots(each, depth - 1) for each in items[:10_000])
+    return any(_has_dots(item, depth - 1) for item in items[:10_000])
 
 
 def is_array(value: Any) -> bool:
@@ -184,19 +184,20 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
     rows = value.tolist() if is_array(value) else sequence(value)
     if depth == 0 or type(rows) is not list or len(rows) > 1_000_000:
         raise Wrong("{name} should be numbers, but it is {kind}", name=name, kind=kind(value))
-    if all(type(each) in (int, float) for each in rows):
+    if all(type(row) in (int, float) for row in rows):
         try:
             return np.array(rows, dtype=np.float64)
         except OverflowError:
             raise Wrong("{name} has a number that is too large", name=name) from None
     blocks = []
-    for i, each in enumerate(map(real, rows)):
-        if sequence(each) is not None:
-            blocks.append(_stack(each, f"{name}[{i}]", depth - 1))
-        elif is_number(each) or is_array(each):
-            blocks.append(array(each, f"{name}[{i}]"))
+    for i, row in enumerate(map(real, rows)):
+        place = f"{name}[{i}]"
+        if sequence(row) is not None:
+            blocks.append(_stack(row, place, depth - 1))
+        elif is_number(row) or is_array(row):
+            blocks.append(array(row, place))
         else:
-            raise Wrong("{name} should be a number, but it is {kind}", name=f"{name}[{i}]", kind=kind(each))
+            raise Wrong("{name} should be a number, but it is {kind}", name=place, kind=kind(row))
     shapes = {block.shape for block in blocks}
     if len(shapes) > 1:
         listed = ", ".join(str(shape) for shape in sorted(shapes))
@@ -257,7 +258,7 @@ def show(value: Any, digits: int = 4) -> str:
     if type(value) in (list, tuple):
         if len(value) > 12:
             return tell("{n} values", n=len(value))
-        inner = ", ".join(show(each, digits) for each in value)
+        inner = ", ".join(show(item, digits) for item in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     return kind(value)
 

@@ -47,15 +47,13 @@ def certificate(lam: Any, mu: Any, data: tuple) -> None:
     plain.attempted(lam, mu)
     left, right = fractions(lam, "lam"), fractions(mu, "mu")
     sums, sizes = (sum(left, Fraction(0)), sum(right, Fraction(0))), (len(left), len(right))
-    wanted = int((t > 0).sum()), int((t <= 0).sum())
+    wanted, off = (int((t > 0).sum()), int((t <= 0).sum())), max(abs(total - 1) for total in sums)
     slips = {
         "lam belongs to the positive examples, mu to the negative ones.": sizes == wanted[::-1] != wanted,
         "Every example has its weight; an example that is not used has weight 0.": sizes != wanted,
         "The weights of an average are never negative.": min(*left, *right) < 0,
         "lam alone adds up to 1, and so does mu.": sum(sums) == 1,
-        "A rounded number is not exact: write Fraction(1, 3) or '1/3'.": 0
-        < max(abs(total - 1) for total in sums)
-        < Fraction(1, 100),
+        "A rounded number is not exact: write Fraction(1, 3) or '1/3'.": 0 < off < Fraction(1, 100),
         f"Divide every weight by {plain.show(sums[0])}.": sums[0] == sums[1] > 0 and sums[0] != 1,
     }
     verdict = verify(HullPoint(left, right), X, t)

@@ -126,7 +126,7 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
     if items is None or len(items) != len(shapes):
         what = tell("{n} values ({names})", n=len(shapes), names=", ".join(names))
         raise Wrong("return {what}; this is {kind}", what=what, kind=plain.kind(found))
-    return tuple(numbers(*each) for each in zip(items, shapes, names, strict=True))
+    return tuple(map(numbers, items, shapes, names))
 
 
 def part_of(answers: Any, n: int, number: int, said: str) -> Any:

@@ -60,7 +60,7 @@ class GradingRun:
             return ()
         about = (self.question, self.student, self.answer)
         judged = [keyed(self.seed, "what is judged", *about)] if self.question else []
-        return tuple(int.from_bytes(each, "big") for each in (keyed(self.seed, "the run"), *judged))
+        return tuple(int.from_bytes(half, "big") for half in (keyed(self.seed, "the run"), *judged))
 
 
 def keyed(seed: int, *about: str) -> bytes:

@@ -17,10 +17,10 @@ UNDEFINED = (
 def cells(space: dict[str, Any]) -> list[str]:
     """The cells that this notebook has run, the current one last; none where there is no notebook."""
     try:
-        return [str(each) for each in space["get_ipython"]().history_manager.input_hist_raw]
+        return [str(cell) for cell in space["get_ipython"]().history_manager.input_hist_raw]
     except Exception:
         listed = space.get("In")
-        return [each for each in listed if type(each) is str] if type(listed) is list else []
+        return [cell for cell in listed if type(cell) is str] if type(listed) is list else []
 
 
 def tell_of_missing_names(space: dict[str, Any]) -> None:

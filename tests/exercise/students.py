@@ -82,3 +82,10 @@ def message(f, *args, **options):
     with pytest.raises(check.Wrong) as error:
         f(*args, **options)
     return str(error.value)
+
+
+def refuses(*judges):
+    """Every call is answered by a verdict, and none says that the answer is right."""
+    for judge in judges:
+        with pytest.raises((check.Wrong, check.NotAttempted)):
+            judge()

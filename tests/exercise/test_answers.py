@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 
@@ -25,12 +25,10 @@ def test_a_value_just_outside_the_tolerance_shows_enough_digits():
 @pytest.mark.parametrize(
     ("found", "slip"),
     [
-        (-3, "The sign is flipped."),
-        (6, "is a factor 1/2 missing?"),
-        (1.5, "a factor 1/2 too many?"),
-        (15, "a sum where the mean is wanted"),
-        (0.6, "divided by N once too often"),
-        (30, "1/N and 1/2 are missing"),
+        (-6, "The sign is flipped, and a factor 1/2 is missing."),
+        (30, "It is 2 N times what is wanted: 1/N and 1/2 are missing."),
+        (7.5, "It is N/2 times what is wanted: 1/N is missing, and there is a factor 1/2 too many."),
+        (-15, "The sign is flipped, and 1/N is missing."),
     ],
 )
 def test_a_value_that_gives_its_slip_away_gets_the_sentence(found, slip):
@@ -56,8 +54,6 @@ def test_an_array_names_its_first_wrong_entry():
         ([[1], [2]], [1, 2], "not a column"),
         (3.0, [1, 2], "One number came back"),
         (7, (7,), "is one number, wanted a list of one\nIn Python (7) is just 7"),
-        ([-1, -2], [1, 2], "The sign is flipped."),
-        ([2, 4], [1, 2], "is a factor 1/2 missing?"),
     ],
 )
 def test_an_array_that_gives_its_slip_away_gets_the_sentence(found, wanted, slip):
@@ -71,9 +67,6 @@ def test_truth_values_count_as_zero_and_one():
 def test_counts_are_exact():
     check.count(np.int64(14), 14)
     check.count(14.0, 14)
-    assert message(check.count, 13, 14, "the count", mistakes={"XOR and XNOR": 13}) == (
-        "the count is 13, wanted 14\nXOR and XNOR"
-    )
     assert "a count is a whole number" in message(check.count, 13.5, 14)
 
 
@@ -82,7 +75,6 @@ def test_a_range_is_open_at_both_ends():
     assert message(check.between, 0, 0, 1, "eta", below="It never moves.") == (
         "eta is 0, but it must be more than 0\nIt never moves."
     )
-    assert "must be less than 1" in message(check.between, 1, 0, 1, "eta")
 
 
 def test_a_choice_explains_the_wrong_option():
@@ -113,18 +105,16 @@ def test_a_word_passes_in_any_case_and_a_known_wrong_one_is_explained():
 
 @given(anything)
 def test_garbage_gets_a_message_from_every_single_answer(value):
-    for judge in (
-        lambda v: check.value(v, 0.123, N=3),
-        lambda v: check.array(v, [1.0, 2.0], mistakes={"": [2.0, 1.0]}),
-        lambda v: check.array(v, [1.0, np.ones(2), "a"]),
-        lambda v: check.count(v, 987654321),
-        lambda v: check.between(v, 1e300, 2e300),
-        lambda v: check.choice(v, "#1#", {"#2#": ""}),
-        lambda v: check.true_false(v, [True] * 9, [""] * 9),
-        lambda v: check.text(v, "#1#"),
-    ):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge(value)
+    refuses(
+        lambda: check.value(value, 0.123, N=3),
+        lambda: check.array(value, [1.0, 2.0], mistakes={"": [2.0, 1.0]}),
+        lambda: check.array(value, [1.0, np.ones(2), "a"]),
+        lambda: check.count(value, 987654321),
+        lambda: check.between(value, 1e300, 2e300),
+        lambda: check.choice(value, "#1#", {"#2#": ""}),
+        lambda: check.true_false(value, [True] * 9, [""] * 9),
+        lambda: check.text(value, "#1#"),
+    )
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6))

@@ -9,7 +9,7 @@ import warnings
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 from lincls.exercise.calls import Elsewhere, TimeUp, call, room
@@ -25,11 +25,6 @@ def test_the_result_comes_back_and_the_arguments_stay_as_they_were():
 
     assert call(change, X, [1]) == 2
     assert X.tolist() == [0, 0]
-
-
-def test_an_exception_is_told_with_its_input():
-    said = message(call, lambda x: 1 / x, 0, name="ratio")
-    assert said == "ratio raised ZeroDivisionError: division by zero on x = 0"
 
 
 @pytest.mark.parametrize(
@@ -156,15 +151,13 @@ def test_a_generator_becomes_the_list_of_its_values():
 
 @given(anything)
 def test_whatever_a_function_gives_the_check_answers(value):
-    for judge in (
-        lambda f: check.function(f, lambda x: 0.123 * x, [1, 2]),
-        lambda f: check.function(f, lambda x: (np.ones(2), "a"), [1, 2], gives=("w", "word")),
-        lambda f: check.gradient(f, lambda w: w**3, at=[1.1, 2.2]),
-        lambda f: check.gradient(f, lambda w, b: w @ w + b, at=[(np.ones(2), 0.5)], names=("dw", "db")),
-    ):
-        for f in (lambda *_: value, value):
-            with pytest.raises((check.Wrong, check.NotAttempted)):
-                judge(f)
+    for f in (lambda *_: value, value):
+        refuses(
+            lambda f=f: check.function(f, lambda x: 0.123 * x, [1, 2]),
+            lambda f=f: check.function(f, lambda x: (np.ones(2), "a"), [1, 2], gives=("w", "word")),
+            lambda f=f: check.gradient(f, lambda w: w**3, at=[1.1, 2.2]),
+            lambda f=f: check.gradient(f, lambda w, b: w @ w + b, at=[(np.ones(2), 0.5)], names=("dw", "db")),
+        )
 
 
 def test_an_error_names_the_line_of_the_students_cell(shell):

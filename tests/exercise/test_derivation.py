@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 
@@ -44,22 +44,9 @@ def test_the_first_line_that_does_not_follow_is_named_with_its_point():
     assert said[1] == "step 3 is right again."
 
 
-def test_a_wrong_first_line_is_held_against_the_start():
-    said = message(judge, lambda z, t: z - t, second, third)
-    assert "step 1 is " in said and "(the start of the derivation), at z = " in said
-
-
-@pytest.mark.parametrize(
-    ("wrong", "slip"),
-    [
-        (lambda p, t: p - t, "The sign is flipped."),
-        (lambda p, t: 2 * (t - p), "It is twice what is wanted"),
-        (lambda p, t: (t - p) * p * (1 - p), "The slope cancels."),
-    ],
-)
-def test_a_slip_gets_its_sentence(wrong, slip):
+def test_a_known_wrong_line_gets_its_sentence():
     mistakes = {"The slope cancels.": lambda z, t, p: (t - p) * p * (1 - p)}
-    assert slip in message(judge, first, second, wrong, mistakes=mistakes)
+    assert "The slope cancels." in message(judge, first, second, lambda p, t: (t - p) * p * (1 - p), mistakes=mistakes)
 
 
 def test_names_of_the_lines_are_used():
@@ -81,6 +68,4 @@ def test_one_stub_makes_it_not_attempted(stub):
 
 @given(anything)
 def test_garbage_gets_a_message(value):
-    for step in (value, lambda p, t: value):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge(first, step, third)
+    refuses(lambda: judge(first, value, third), lambda: judge(first, lambda p, t: value, third))

@@ -51,10 +51,6 @@ def test_a_slip_may_be_known_by_its_results_alone():
 @pytest.mark.parametrize(
     ("wrong", "slip"),
     [
-        (lambda X, t, w, b: 2 * mean_loss(X, t, w, b), "is a factor 1/2 missing?"),
-        (lambda X, t, w, b: len(t) * mean_loss(X, t, w, b), "a sum where the mean is wanted"),
-        (lambda X, t, w, b: 2 * len(t) * mean_loss(X, t, w, b), "1/N and 1/2 are missing"),
-        (lambda X, t, w, b: -mean_loss(X, t, w, b), "The sign is flipped."),
         (lambda X, t, w, b: (X @ w + b - t) ** 2 / 2, "should be one number, but it is an array of shape (3,)"),
         (lambda X, t, w, b: mean_loss(X, t, w, 0), "b is not used"),
         (lambda X, t, w, b: None, "Is there a return"),
@@ -99,9 +95,6 @@ def test_the_gradient_of_the_mean_loss_passes():
 @pytest.mark.parametrize(
     ("wrong", "first", "slip"),
     [
-        (lambda *a: tuple(-g for g in gradient(*a)), "dw[0] is ", "The sign is flipped."),
-        (lambda *a: tuple(5 * g for g in gradient(*a)), "dw[0] is ", "1/N is missing"),
-        (lambda *a: tuple(2 * g for g in gradient(*a)), "dw[0] is ", "is a factor 1/2 missing?"),
         (lambda *a: (gradient(*a)[0], 5 * gradient(*a)[1]), "db is ", "dw is right. It is N times"),
         (lambda *a: (5 * gradient(*a)[0], gradient(*a)[1]), "dw[0] is ", "db is right. It is N times"),
         (lambda *a: (gradient(*a)[0], 0.0), "db is 0", "dw is right."),

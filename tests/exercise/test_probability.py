@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 from lincls.models.sigmoid import sigmoid, softmax
@@ -30,14 +30,11 @@ def test_stable_functions_pass():
 @pytest.mark.parametrize(
     ("f", "inputs", "first", "slip"),
     [
-        (lambda z: np.exp(z) / (1 + np.exp(z)), LINE, "f((-1e+04, 0, 1e+04))[2] is nan", "exp overflows above 709"),
-        (naive, TABLE, "is nan (not a number)", "exp overflows above 709"),
         (lambda z: z / 0, LINE, "is infinite", "Is there a division by zero"),
         (lambda z: z, LINE, "f((-2, 0, 1))[0] is -2, but a probability is from 0 to 1", None),
         (lambda Z: np.log(softmax(Z)), TABLE[:1], "but a probability is from 0 to 1", "These are log-probabilities"),
         (lambda Z: np.exp(Z), TABLE[:1], "but a probability", "not divided by the sum yet"),
         (lambda Z: softmax(Z.T).T, TABLE[:1], "row 0 of f(", "The columns add up to 1"),
-        (lambda Z: np.exp(Z) / np.exp(Z).sum(), TABLE[:1], "row 0 of f(", "The whole table adds up to 1"),
         (lambda Z: None, TABLE, "is None", "Is there a return"),
         (lambda z: 1 - sigmoid(z), LINE, "f((-2, 0, 1))[0] is 0.8808, wanted 0.1192", "It is the other class."),
     ],
@@ -58,6 +55,4 @@ def test_a_stub_is_not_attempted(stub):
 
 @given(anything)
 def test_garbage_gets_a_message(value):
-    for f in (value, lambda z: value):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            check.probabilities(f, LINE, sigmoid)
+    refuses(lambda: check.probabilities(value, LINE), lambda: check.probabilities(lambda z: value, LINE, sigmoid))

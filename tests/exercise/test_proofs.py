@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 
@@ -31,17 +31,14 @@ def test_a_valid_certificate_passes_in_any_exact_form(lam, mu, data):
 @pytest.mark.parametrize(
     ("lam", "mu", "data", "first", "slip"),
     [
-        ((1, 1), (1, 1), XOR, "lam adds up to 2, not to 1", "Divide every weight by 2."),
         ((0.25, 0.25), (0.25, 0.25), XOR, "lam adds up to 1/2, not to 1", "lam alone adds up to 1"),
         ((1, 0), (0, 1), XOR, "averages to", None),
-        ((2, -1), (half, half), XOR, "lam[1] = -1 is negative", "never negative"),
         ((0.75, 0.25), (1,), THIRDS, "averages to 3/4", None),
         ((2 / 3, 1 / 3), (1,), THIRDS, "write Fraction", None),
         ((0.1,) * 10, (1,), ([[0]] * 11, [1] * 10 + [-1]), "lam adds up to", "A rounded number is not exact"),
         (("0.66", "0.33"), (1,), THIRDS, "lam adds up to 99/100", None),
         (("0.667", "0.332"), (1,), THIRDS, "lam adds up to 999/1000", "A rounded number is not exact"),
         ((1,), (half, half), THIRDS, "lam has 1 weight, but there are 2 positive examples", "mu to the negative ones"),
-        ((1,), (1,), XOR, "lam has 1 weight", "Every example has its weight"),
         (("1e300000000", 0), (1, 0), XOR, "lam[0] should be a fraction such as '1/2', but it is '1e300000000'", None),
         (
             (Fraction(1, 10**5000), 1),
@@ -71,12 +68,7 @@ def test_dots_are_not_attempted():
 @given(anything, anything)
 def test_garbage_gets_a_message(lam, mu):
     separable = (XOR[0], np.array([0, 0, 0, 1]))  # no certificate exists
-    for judge in (
-        lambda: check.certificate(lam, mu, separable),
-        lambda: check.certificate([lam, mu, 1], [mu], separable),
-    ):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge()
+    refuses(lambda: check.certificate(lam, mu, separable), lambda: check.certificate([lam, mu, 1], [mu], separable))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 from lincls.features import add_dummy, polynomial, polynomial_names
@@ -32,22 +32,9 @@ def test_any_minimum_passes_when_there_are_many():
         check.regression(v, t.mean() - twice.mean(0) @ v, twice, t)
 
 
-@pytest.mark.parametrize(
-    ("w", "b", "slip"),
-    [
-        (np.linalg.lstsq(X, t, rcond=None)[0], 0, "The bias is missing"),
-        (-BEST[1:], -BEST[0], "The signs of w and b are flipped."),
-        (BEST[1:], 0, "w is right; the bias b is not"),
-        (BEST[:2], BEST[2], "have changed places"),
-        (BEST[1:] + 0.01, BEST[0], "can be reached"),
-    ],
-)
-def test_weights_that_are_not_the_best_say_by_how_much(w, b, slip):
-    said = message(check.regression, w, b, X, t)
-    assert said.startswith("the mean loss of your w and b is ") and slip in said
-
-
-def test_x_and_t_exchanged_is_recognised():
+def test_weights_of_the_other_sign_or_way_are_recognised():
+    said = message(check.regression, -BEST[1:], -BEST[0], X, t)
+    assert said.startswith("the mean loss of your w and b is ") and "The signs of w and b are flipped." in said
     x = X[:, 0]
     slope, offset = np.polyfit(t, x, 1)
     assert "this line predicts x from t" in message(check.regression, slope, offset, x, t)
@@ -66,14 +53,11 @@ def test_a_shuffled_split_passes_and_one_example_more_or_less_is_no_matter():
         (parts(ORDER[:14], ORDER[13:16], ORDER[16:19]), "is in the training part and in the validation part"),
         (parts(ORDER[:14], ORDER[14:17], ORDER[17:19]), "1 of 20 examples are in no part"),
         (parts(ORDER[:10], ORDER[10:17], ORDER[17:]), "the training part has 10 examples, wanted about 14 of 20"),
-        (parts(range(14), range(14, 17), range(17, 20)), "shuffle first"),
         (parts([*ORDER[:13], ORDER[0]], ORDER[14:17], ORDER[17:]), "stands twice in the training part"),
-        ([(X[ORDER[:14]], t[:14]), *parts(ORDER[14:17], ORDER[17:])], "shuffle X and t by the same order"),
         ([(X[ORDER[:14]] + 1, t[:14]), *parts(ORDER[14:17], ORDER[17:])], "there is no such example"),
         ([(X[ORDER[:14]], t[:13]), *parts(ORDER[14:17], ORDER[17:])], "14 inputs, but 13 targets"),
         ([(X[:14].T, t[:14]), *parts(ORDER[14:17], ORDER[17:])], "has shape (2, 14), wanted shape (N, 2)"),
         ((X, t), "the parts should be 3 pairs (X, t)"),
-        ((X, t, t), "should be a pair (X, t)"),
     ],
 )
 def test_a_split_that_would_fool_you_says_how(given, said):
@@ -95,18 +79,14 @@ def test_a_missing_or_extra_feature_is_named():
     phi, names = np.column_stack([X, X**2]), ("x1", "x2", "x1^2", "x2^2")
     assert "the feature x2^2 is missing" in message(check.columns, phi[:, :3], phi, names)
     assert "There are 3 columns, wanted 4." in message(check.columns, phi[:, :3], phi, names)
-    assert "column 4 is too many" in message(check.columns, np.column_stack([phi, X]), phi, names)
-    assert "it is transposed" in message(check.columns, phi.T, phi, names)
     assert "Column 2 is twice x1^2." in message(check.columns, phi * [1, 1, 2, 1], phi, names)
 
 
 @given(anything, anything)
 def test_garbage_gets_a_message(first, second):
-    for judge in (
+    refuses(
         lambda: check.regression(first, second, X * 1e3, t * 1e3 + 777),
         lambda: check.split([first, second, (first, second)], X, t),
         lambda: check.split(first, X, t),
         lambda: check.columns(first, X, ("x1", "x2")),
-    ):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge()
+    )

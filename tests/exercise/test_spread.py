@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 
@@ -35,19 +35,9 @@ def test_a_covariance_passes_for_its_own_divisor():
 @pytest.mark.parametrize(
     ("found", "divisor", "t", "slip"),
     [
-        (S / 11, "N", None, "It is divided by N - 1, wanted N."),
-        (S / 12, "N - 1", None, "It is divided by N, wanted N - 1."),
-        (S, "N", None, "That is the scatter matrix, the sum: divide by N."),
-        (S / 12, "scatter", None, "It is divided by N, wanted the sum itself."),
-        (X.T @ X / 12, "N", None, "The data are not centred: subtract the mean of each column first."),
         (X.T @ X, "N", None, "subtract the mean of each column first. Nor is it divided."),
-        ((X - X.mean()).T @ (X - X.mean()) / 12, "N", None, "each column has its own mean"),
-        (CENTRED @ CENTRED.T / 12, "N", None, "it is X^T X, not X X^T"),
         (np.cov(X, bias=True), "N", None, "put the D inputs, not the N examples, side by side"),
         (np.cov(X), "N - 1", None, "put the D inputs, not the N examples, side by side"),
-        (np.diag(X.var(axis=0)), "N", None, "These are the variances alone"),
-        (S / 12, "N", T, "Each class has its own mean: this is spread about the mean of all data."),
-        (pooled(12), "N - K", T, "It is divided by N, wanted N - K."),
     ],
 )
 def test_a_slip_in_a_covariance_gets_its_sentence(found, divisor, t, slip):
@@ -90,17 +80,11 @@ def test_where_eigenvalues_are_equal_any_basis_passes():
 @pytest.mark.parametrize(
     ("found", "k", "first", "slip"),
     [
-        (VECTORS, 3, "along column 0 of A the variance (1/N) is", "eigh gives the smallest eigenvalue first"),
         (VECTORS[:, :2], 2, "along column 0", "eigh gives the smallest eigenvalue first"),
-        (A[:, [0, 2, 1]], 3, "along column 1", "eig does not sort"),
-        (A[:, [1, 0]], 2, "along column 0", "in the wrong order: sort by falling"),
-        (np.linalg.svd(X)[2].T, 3, "along column 0", "The data are not centred"),
         (A.T, 3, "along column 0", "It is transposed: directions are columns (np.linalg.svd"),
         (A[:, :2].T, 2, "A has shape (2, 3), wanted shape (3, 2)", "It is transposed"),
-        (2 * A, 3, "column 0 of A has length 2, wanted 1", "divide each by its length"),
         (A[:, [0, 0]], 2, "columns 0 and 1 of A are not orthogonal: their product is 1", None),
         (np.zeros((3, 2)), 2, "column 0 of A has length 0, wanted 1", None),
-        (np.linalg.svd(CENTRED / X.std(axis=0))[2].T, 3, "along column 0", "standardised data: only centre them"),
     ],
 )
 def test_a_slip_in_the_directions_gets_its_sentence(found, k, first, slip):
@@ -110,6 +94,4 @@ def test_a_slip_in_the_directions_gets_its_sentence(found, k, first, slip):
 
 @given(anything)
 def test_garbage_gets_a_message(value):
-    for judge in (lambda: check.components(value, X, 2), lambda: check.covariance(value, X)):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge()
+    refuses(lambda: check.components(value, X, 2), lambda: check.covariance(value, X))

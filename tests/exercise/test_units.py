@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check, units
 from lincls.features import add_dummy
@@ -39,16 +39,8 @@ def test_right_weights_pass_in_any_scale_and_form(w, b, data):
 @pytest.mark.parametrize(
     ("w", "b", "data", "first", "slip"),
     [
-        ((1, 1), 1.5, AND, "x = (0, 0): z = w·x + b = 1.5, but its target is 0", "The threshold is on the wrong side"),
-        ((1, 1), 0, AND, "x = (0, 0): z = w·x + b = 0, but its target is 0", "The bias is missing"),
-        ((-1, -1), 1.5, AND, "z = w·x + b = 1.5", "Every example is on the wrong side"),
-        ((1, 1), -1, AND, "x = (0, 1): z = w·x + b = 0", "z = 0 puts the point on the boundary"),
-        ((1, 1), -0.5, AND, "x = (0, 1): z = w·x + b = 0.5", "right for inputs in {-1, +1}; here"),
         ((1, 1), -1, OR_SIGNED, "but its target is +1", "z = w·x - r, so b is minus the threshold r."),
         ((1, 1), -0.5, OR_SIGNED, "but its target is +1", "Or were these weights meant for inputs in {0, 1}?"),
-        ((0, 0), -1, AND, "x = (1, 1): z = w·x + b = -1, but its target is 1", "w is all zero"),
-        ((1, 1), -3, AND, "x = (1, 1): z = w·x + b = -1", "The direction of w is right; the bias b is not."),
-        ((1, -1), 0.5, AND, "x = (0, 0): z = w·x + b = 0.5", "2 of 4 examples are wrong."),
         ((1, 1, -1.5), 0, AND, "w has 3 numbers, but each x has 2", "The bias is b, apart"),
         ((1, 1), None, AND, "b should be one number, but it is None", None),
         ("w", 1, AND, "w should be numbers, but it is 'w'", None),
@@ -142,7 +134,6 @@ def test_inequalities_pass_in_any_order_and_scale():
 @pytest.mark.parametrize(
     ("rows", "first", "slip"),
     [
-        ([(0, 0, 1), *ROWS[1:]], "no row says -b > 0, which x = (0, 0) asks for", "sign flipped"),
         ([*ROWS[:3], (1, 1, -1)], "no row says w1 + w2 + b > 0, which x = (1, 1) asks for", None),
         (ROWS[:3], "one row an example", None),
         ([(0,) * 3] * 4, "no row says -b > 0", None),
@@ -156,14 +147,12 @@ def test_a_missing_inequality_is_named(rows, first, slip):
 @given(anything, anything)
 def test_garbage_gets_a_message(w, b):
     impossible = (X01, np.array([0, 1, 1, 0]))  # XOR: no weights are right
-    for judge in (
+    refuses(
         lambda: check.separates(w, b, impossible),
         lambda: check.separates_homogeneous(w, impossible),
         lambda: check.feasible(w, [((1,), ">", 0), ((1,), "<", 0)], ("a",)),
         lambda: check.inequalities(w, impossible),
-    ):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge()
+    )
 
 
 @given(

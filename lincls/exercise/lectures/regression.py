@@ -30,8 +30,8 @@ def degree(best_degree: Any, E_test: Any, train: Any, validation: Any, test: Any
 
     Each part is (X (N, D), t (N,)).
     """
-    fits = [_fit(train, each) for each in DEGREES]
-    E = [_loss(w, each, validation) for w, each in zip(fits, DEGREES, strict=True)]
+    fits = [_fit(train, d) for d in DEGREES]
+    E = [_loss(w, d, validation) for w, d in zip(fits, DEGREES, strict=True)]
     place = int(np.argmin(E))
     chosen, w = DEGREES[place], fits[place]
     slips = {

@@ -17,24 +17,16 @@ def one_measurement(w: Any, b: Any) -> None:
 def shapes(shape_X: Any, shape_w: Any, shape_z: Any) -> None:
     """Check the shapes of X, w and z = X @ w + b for 200 patients with 7 measurements each."""
     check.array(shape_X, (200, 7), "shape_X")
-    check.array(
-        shape_w,
-        (7,),
-        "shape_w",
-        mistakes={"w has one weight a measurement.": (200,), "w is a list, not a table: (7,).": (7, 1)},
-    )
+    slips = {"w has one weight a measurement.": (200,), "w is a list, not a table: (7,).": (7, 1)}
+    check.array(shape_w, (7,), "shape_w", mistakes=slips)
     check.array(shape_z, (200,), "shape_z", mistakes={"z has one number a patient.": (7,)})
 
 
 def strangers(errors: Any) -> None:
     """Check how many of the 143 patients kept apart are wrong where the area of the nuclei alone decides."""
-    check.count(
-        errors,
-        9,
-        "errors",
-        mistakes={
-            "These are the errors on all 569 patients.": 45,
-            "These are the errors on the 426 patients that the rule may learn from.": 36,
-            "These are the strangers that it gets right.": 134,
-        },
-    )
+    slips = {
+        "These are the errors on all 569 patients.": 45,
+        "These are the errors on the 426 patients that the rule may learn from.": 36,
+        "These are the strangers that it gets right.": 134,
+    }
+    check.count(errors, 9, "errors", mistakes=slips)
