@@ -175,10 +175,10 @@ from lincls.exercise.unseen import unseen
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
 __all__ = ["array", "between", "choice", "count", "text", "true_false", "unlike", "value"]  # one answer
-__all__ += ["faulty", "order", "recorded", "statements"]  # judged by the grader, looked at here
+__all__ += ["order", "recorded", "statements"]  # judged by the grader, looked at here
 __all__ += ["call", "derivation", "function", "gives", "gradient", "own_code", "probabilities"]  # functions
 __all__ += ["numbers", "parts", "that"]  # for a law of one's own
-__all__ += ["certificate", "feasible", "inequalities", "regression", "same_unit", "separates"]  # weights and proofs
+__all__ += ["certificate", "feasible", "regression", "same_unit", "separates"]  # weights and proofs
 __all__ += ["drawn", "drawn_labels", "drawn_line", "drawn_points"]  # pictures
 __all__ += ["begin", "hint", "named", "passed"]  # what a set says of itself
 __all__ += ["rng", "unseen"]  # what no student knows beforehand

@@ -308,30 +308,9 @@ def faulty(
     *,
     name: str = "the faulty step",
 ) -> None:
-    """The one step of a proof that does not follow.
+    """The one step of a proof, by number or letter, that does not follow; without `right` only the form is looked at.
 
-    Without `right` only the form is looked at.
-
-    Parameters
-    ----------
-    found : the answer, the step's number from 1 to n or its letter
-    n : how many steps there are
-    right : the step that does not follow, or each step at which one may say so
-    why : what is wrong with it, or for each other step why it does follow
-    name : what messages call it
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.exercise import check
-    >>> check.faulty(3, 5)
-    the faulty step: recorded, well formed: the grader judges it
-    >>> check.faulty("b", 5, right=3)
-    Traceback (most recent call last):
-    lincls.exercise.verdict.Wrong: the faulty step is another one
+    `right` may be several steps, and `why` a text, or one for each step that does follow.
     """
     plain.attempted(found)
     step = _step(found, n, name)

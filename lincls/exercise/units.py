@@ -242,27 +242,7 @@ def inequality(a: np.ndarray, names: Sequence[str]) -> str:
 
 
 def inequalities(rows: Any, data: tuple) -> None:
-    """Right when there is a row (a1, ..., aD, a0) for each example: a.(w, b) > 0 says t z > 0 up to a positive factor.
-
-    Parameters
-    ----------
-    rows : the answer, (N, D + 1) numbers, in any order
-    data : pair X (N, D) and t (N,)
-
-    Raises
-    ------
-    NotAttempted, Wrong
-
-    Examples
-    --------
-    >>> from lincls.boolean import NOT
-    >>> from lincls.exercise import check
-    >>> with check.question("NOT"):
-    ...     check.inequalities([[0, 1], [1, 1]], NOT)
-    NOT: not yet: 0 of 1 point
-      no row says -w1 - b > 0, which x = 1 asks for
-      It is there with its sign flipped: multiply by -1 to turn < into >.
-    """
+    """Right when the rows (a1, ..., aD, a0) say t z > 0 of the examples up to positive factors, in any order."""
     X, t = examples_of(data)
     wanted = np.where(t > 0, 1.0, -1.0)[:, None] * np.column_stack([X, np.ones(len(X))])
     found = plain.array(list(rows) if type(rows) is set else rows, "the rows")

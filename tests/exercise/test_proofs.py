@@ -76,16 +76,3 @@ def test_garbage_gets_a_message(lam, mu):
 )
 def test_rows_that_clash_pass_in_any_form(one, other):
     check.clash(one, other, XOR)
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "words"),
-    [
-        ([(0, 0), (1, 1)], [(1, 1), (0, 0)], "the same in all"),
-        ([(0, 0), (1, 1)], [(1, 1), (0, 1)], "one pair adds up to (1, 1), the other pair to (1, 2)"),
-        ([(0, 0), (2, 1)], [(1, 1), (0, 1)], "one pair: (2, 1) is no input of the function"),
-        ([(0, 0)], [(1, 1), (0, 1)], "one pair should be two inputs of 2 numbers each"),
-    ],
-)
-def test_rows_that_do_not_clash_are_told_why(one, other, words):
-    assert words in message(check.clash, one, other, XOR)

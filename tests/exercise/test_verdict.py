@@ -100,39 +100,30 @@ def test_both_verdicts_are_assertion_errors_that_jupyter_shows_without_a_traceba
     assert shown == [["w is 1, which is not right"]]
 
 
-@pytest.mark.parametrize(
-    ("judge", "told", "untold"),
-    [
-        (lambda: check.value(1.5, 1.2345678, "w"), "w is 1.5, wanted 1.235", "w is 1.5, which is not right"),
-        (
-            lambda: check.value(1.00000123, 1.0, "w", tol=1e-9),
-            "w is 1.00000123, wanted 1",
-            "w is 1, which is not right",
-        ),
-        (lambda: check.count(6, 8, "n"), "n is 6, wanted 8", "n is 6, which is not right"),
-        (
-            lambda: check.between(-1, -3, -2, "b"),
-            "b is -1, but it must be less than -2",
-            "b is -1, but it must be less",
-        ),
-        (
-            lambda: check.true_false([1 > 0], [False], ["No."]),
-            "statement 1 is False: No.",
-            "not every statement is judged rightly",
-        ),
-        (
-            lambda: check.function(str.lower, ["AND"], ["OR"], "f"),
-            "f('OR') is 'or', wanted 'AND'",
-            "f('OR') is 'or', which is not right",
-        ),
-        (
-            lambda: check.regression(0, 0, [0, 1, 2], [0, 1, 3]),
-            "the mean loss of your w and b is 1.667, but 0.02778 can be reached",
-            "the mean loss of your w and b is 1.667, but less can be reached",
-        ),
-    ],
-)
-def test_what_is_wanted_is_told_in_the_grader_and_in_a_lecture_alone(judge, told, untold, capsys, grader):
+TOLD = {
+    "w is 1.5, wanted 1.235": ("w is 1.5, which is not right", lambda: check.value(1.5, 1.2345678, "w")),
+    "w is 1.00000123, wanted 1": ("w is 1, which is not right", lambda: check.value(1.00000123, 1.0, "w", tol=1e-9)),
+    "n is 6, wanted 8": ("n is 6, which is not right", lambda: check.count(6, 8, "n")),
+    "b is -1, but it must be less than -2": ("b is -1, but it must be less", lambda: check.between(-1, -3, -2, "b")),
+    "statement 1 is False: No.": (
+        "not every statement is judged rightly",
+        lambda: check.true_false([1 > 0], [False], ["No."]),
+    ),
+    "f('OR') is 'or', wanted 'AND'": (
+        "f('OR') is 'or', which is not right",
+        lambda: check.function(str.lower, ["AND"], ["OR"], "f"),
+    ),
+    "the mean loss of your w and b is 1.667, but 0.02778 can be reached": (
+        "the mean loss of your w and b is 1.667, but less can be reached",
+        lambda: check.regression(0, 0, [0, 1, 2], [0, 1, 3]),
+    ),
+}
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_what_is_wanted_is_told_in_the_grader_and_in_a_lecture_alone(told, capsys, grader):
+    untold, judge = TOLD[told]
+
     def said():
         with pytest.raises(check.Wrong) as error:
             judge()
