@@ -104,16 +104,8 @@ def passed(cell: str, points: float) -> None:
     _earned[cell] = points
     total = "" if _total is None else tell(" of {total:g}", total=_total)
     less = tell(", less {price:g} for hints", price=_price * _opened()) if _price and _opened() else ""
-    print(
-        tell(
-            "✓ {cell}: {points}. So far {earned:g}{total}{less}.",
-            cell=cell,
-            points=many(points, "point"),
-            earned=sum(_earned.values()),
-            total=total,
-            less=less,
-        )
-    )
+    said, worth, earned = "✓ {cell}: {points}. So far {earned:g}{total}{less}.", many(points, "point"), _earned.values()
+    print(tell(said, cell=cell, points=worth, earned=sum(earned), total=total, less=less))
 
 
 def _opened() -> int:
@@ -147,12 +139,8 @@ def _answer(question: Any) -> str:
         return tell("The hints of {set} cannot be read here ({error}).", set=_set, error=type(error).__name__)
     name = question.strip().lower().split("-")[0] if type(question) is str else ""  # q4 of its cells q4-2 and q4-a
     if name not in hints:
-        return tell(
-            "There is no question {question} in {set}. There are hints for {listed}.",
-            question=show(question),
-            set=_set,
-            listed=", ".join(hints),
-        )
+        said = "There is no question {question} in {set}. There are hints for {listed}."
+        return tell(said, question=show(question), set=_set, listed=", ".join(hints))
     before = _given.get((_set, name), 0)
     stage = _given[_set, name] = min(before + 1, len(STAGES))
     texts = [_wrapped(tell(str(hints[name].get(word, "")))) for word in STAGES[:stage]]

@@ -21,8 +21,6 @@ _NOTHING = (None, "None", "none", "", " ")  # matplotlib's words for no marker a
 _MOST = 200  # points that are kept of a line
 NEAR = 1e-6  # of the picture's size: nobody sees less
 
-Segments = list[np.ndarray]
-
 
 def drawn(ax: Any) -> dict[str, Any]:
     """Read a picture: its labels, its points by their look, its lines.
@@ -126,10 +124,8 @@ def _read(picture: Any, what: str) -> list[np.ndarray]:
     """The points by their look, or the lines, of a picture that came from a student."""
     plain.attempted(picture)
     if type(picture) is not dict or type(picture.get(what)) is not list:
-        raise Wrong(
-            f"the picture should be what check.drawn(ax) gives, but it is {plain.kind(picture)}",
-            "Draw on ax, then write picture = check.drawn(ax) below.",
-        )
+        more = "Draw on ax, then write picture = check.drawn(ax) below."
+        raise Wrong(f"the picture should be what check.drawn(ax) gives, but it is {plain.kind(picture)}", more)
     tables = [plain.array(pairs, what) for pairs in picture[what]]
     for rows in tables:
         if rows.ndim != 2 or rows.shape[1] != 2:
@@ -220,7 +216,7 @@ def _alike(look: set, sets: Mapping[str, set]) -> str:
     return "points of different groups look alike"
 
 
-def straight(picture: Any) -> Segments:
+def straight(picture: Any) -> list[np.ndarray]:
     """The straight lines of a picture, each as two points (2, 2); a dash among its points is none."""
     points = [rows for rows in _read(picture, "points") if len(rows)]
     least = 0.1 * float(np.linalg.norm(np.ptp(np.vstack(points), axis=0))) if points else 0.0
@@ -277,8 +273,5 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
     distance, ends = min(apart, key=lambda line: line[0])
     if distance > tol * max(1.0, float(np.abs(ends).max())):
         end = ends[int(np.argmax(np.abs(ends @ w + b)))]
-        z = plain.show(float(end @ w + b))
-        raise Wrong(
-            f"no line of the picture is that of {name}",
-            f"The end {plain.show(tuple(end))} of the nearest one has z = {z}.",
-        )
+        nearest = f"The end {plain.show(tuple(end))} of the nearest one has z = {plain.show(float(end @ w + b))}."
+        raise Wrong(f"no line of the picture is that of {name}", nearest)

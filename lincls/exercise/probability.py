@@ -101,6 +101,5 @@ def _judge(P: np.ndarray, shown: str, tol: float) -> None:
         columns = "The columns add up to 1: sum over the classes (axis=1), not over the examples."
         whole = "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True)."
         slips = {columns: (np.abs(P.sum(axis=0) - 1) <= tol).all(), whole: abs(P.sum() - 1) <= tol}
-        raise Wrong(
-            f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1", explanation(P, slips)
-        )
+        said = f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1"
+        raise Wrong(said, explanation(P, slips))

@@ -74,22 +74,16 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     if shape == ():
         return plain.number(found, name)
     values = plain.array(found, name)
-    if values.shape != shape:
-        wanted = many(shape[0], "number") if len(shape) == 1 else tell("shape {shape}", shape=shape)
-        raise Wrong(
-            "{name} has {described}, but it should have {wanted}",
-            "It is transposed: rows and columns have changed places." if values.T.shape == shape else None,
-            name=name,
-            described=_described(values, shape),
-            wanted=wanted,
-        )
-    return values
-
-
-def _described(values: np.ndarray, shape: tuple[int, ...]) -> str:
-    if values.ndim == 0:
-        return "one number and no list"
-    return plain.shape_words(values) if values.ndim == len(shape) == 1 else tell("shape {shape}", shape=values.shape)
+    if values.shape == shape:
+        return values
+    described = "one number and no list" if values.ndim == 0 else tell("shape {shape}", shape=values.shape)
+    wanted = tell("shape {shape}", shape=shape)
+    if len(shape) == 1:
+        described = plain.shape_words(values) if values.ndim == 1 else described
+        wanted = many(shape[0], "number")
+    turned = "It is transposed: rows and columns have changed places." if values.T.shape == shape else None
+    said = "{name} has {described}, but it should have {wanted}"
+    raise Wrong(said, turned, name=name, described=described, wanted=wanted)
 
 
 def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple:
