@@ -246,8 +246,10 @@ def order(
     lincls.exercise.verdict.Wrong: the order: a step stands before one that it needs
     """
     plain.attempted(found)
-    written = plain.alone(found)
-    items = _written(written) if type(written) in (str, np.str_) else plain.in_order(found)
+    items = plain.in_order(found)
+    text = found if items is None else plain.alone(found)
+    if type(text) in (str, np.str_):
+        items = _written(text)
     if items is None:
         said = "{name} should be a list of the steps' numbers, but it is {kind}"
         raise Wrong(said, name=name, kind=plain.kind(found))
