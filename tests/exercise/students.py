@@ -35,40 +35,12 @@ class Forged(float):
         return 0.0
 
 
-odd = st.sampled_from(
-    [
-        None,
-        "w",
-        b"w",
-        1j,
-        object(),
-        Agrees(),
-        Forged(3),
-        dict,
-        {},
-        {1: 2},
-        {1, 2},
-        range(3),
-        print,
-        lambda: 1,
-        float("nan"),
-        float("inf"),
-        10**400,
-        Decimal("sNaN"),
-        Decimal("NaN"),
-        np.array(["a"]),
-        np.array(1j),
-        np.array(None),
-        np.array([None, 1], dtype=object),
-        np.array([[1], [2, 3]], dtype=object),
-        np.datetime64("2020-01-01"),
-        np.zeros(2, dtype=[("a", float)]),
-        np.ma.masked,
-        ...,
-        [...],
-        np.array(...),
-    ]
-)
+THINGS = [None, "w", b"w", 1j, object(), Agrees(), Forged(3), dict, {}, {1: 2}, {1, 2}, range(3), print, lambda: 1]
+NO_NUMBERS = [float("nan"), float("inf"), 10**400, Decimal("sNaN"), Decimal("NaN"), np.datetime64("2020-01-01")]
+ARRAYS = [np.array(["a"]), np.array(1j), np.array(None), np.zeros(2, dtype=[("a", float)]), np.ma.masked]
+OBJECTS = [np.array([None, 1], dtype=object), np.array([[1], [2, 3]], dtype=object)]
+DOTS = [..., [...], np.array(...)]
+odd = st.sampled_from(THINGS + NO_NUMBERS + ARRAYS + OBJECTS + DOTS)
 numbers = st.one_of(st.integers(), st.floats(), st.booleans(), st.fractions(), st.decimals())
 anything = st.recursive(
     st.one_of(odd, numbers, st.text()),
