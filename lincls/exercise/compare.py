@@ -186,17 +186,17 @@ class Pair(NamedTuple):
     N: int | None = None
 
 
-def relation(pairs: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
+def relation(both: Sequence[Pair], tol: float = TOLERANCE) -> str | None:
     """The sentence for the misconception that explains every pair at once; None when none does."""
-    if not any(np.abs(pair.wanted).max(initial=0) > tol for pair in pairs):
+    if not any(np.abs(pair.wanted).max(initial=0) > tol for pair in both):
         return None
     for factor, power, sentence in _FACTORS:
-        if power and any(pair.N is None or pair.N < 2 for pair in pairs):
+        if power and any(pair.N is None or pair.N < 2 for pair in both):
             continue
-        scales = [factor * float(pair.N or 1) ** power for pair in pairs]
-        scaled = zip(pairs, scales, strict=True)
+        scales = [factor * float(pair.N or 1) ** power for pair in both]
+        scaled = zip(both, scales, strict=True)
         if not any(differs(pair.found, scale * pair.wanted, tol).any() for pair, scale in scaled):
-            alike = factor == 2 and not power and all(pair.N == 2 for pair in pairs)
+            alike = factor == 2 and not power and all(pair.N == 2 for pair in both)
             return "It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?" if alike else sentence
     return None
 
@@ -205,17 +205,22 @@ def ratio(
     found: Iterable, wanted: Iterable, tol: float = TOLERANCE, N: Iterable = itertools.repeat(None)
 ) -> str | None:
     """The `relation` of answers as they came; None also where something else than numbers is found or wanted."""
-    pairs = []
+    return relation(pairs(found, wanted, N), tol)
+
+
+def pairs(found: Iterable, wanted: Iterable, N: Iterable) -> list[Pair]:
+    """The numbers of answers as they came; none where one of them has no numbers, or others than wanted."""
+    read: list[Pair] = []
     for value, goal, n in zip(found, wanted, N, strict=False):
         if not is_numeric(goal):
-            return None
+            return []
         try:
-            pairs.append(Pair(plain.array(value), np.asarray(goal, dtype=float), n))
+            read.append(Pair(plain.array(value), np.asarray(goal, dtype=float), n))
         except (Wrong, NotAttempted):
-            return None
-        if pairs[-1].found.shape != pairs[-1].wanted.shape:  # now, before more of them fill the memory
-            return None
-    return relation(pairs, tol)
+            return []
+        if read[-1].found.shape != read[-1].wanted.shape:  # now, before more of them fill the memory
+            return []
+    return read
 
 
 _FACTORS = (

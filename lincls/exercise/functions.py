@@ -14,8 +14,8 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
-from lincls.exercise.compare import TOLERANCE, Pair, differs, explanation, like, ratio, relation, same
-from lincls.exercise.verdict import NO_RETURN, NotAttempted, Wrong, explained
+from lincls.exercise.compare import TOLERANCE, differs, explanation, like, pairs, ratio, relation, same
+from lincls.exercise.verdict import NO_RETURN, Wrong, explained
 from lincls.language import tell
 
 
@@ -228,19 +228,13 @@ def _other_labels(found: list[tuple], loss: Callable, data: tuple, points: list,
 
 def _slips(found: list[tuple], slopes: list[tuple], labels: Sequence[str], N: int | None, tol: float) -> str | None:
     """One slip that explains all parts, or else the parts that are right."""
-    try:
-        rows = [
-            [Pair(plain.array(part), goal, N) for part, goal in zip(*both, strict=True)]
-            for both in zip(found, slopes, strict=True)
-        ]
-    except (Wrong, NotAttempted, ValueError):  # not as many parts
+    if any(len(parts) != len(slope) for parts, slope in zip(found, slopes, strict=True)):
         return None
-    if any(pair.found.shape != pair.wanted.shape for row in rows for pair in row):
-        return None
-    sentence = relation([pair for row in rows for pair in row], tol)
-    if sentence or not labels:
+    both = pairs(itertools.chain(*found), itertools.chain(*slopes), itertools.repeat(N))
+    sentence = relation(both, tol)
+    if sentence or not labels or not both:
         return sentence
-    columns = [[row[i] for row in rows] for i in range(len(labels))]
+    columns = [both[i :: len(labels)] for i in range(len(labels))]
     wrong = [any(differs(pair.found, pair.wanted, tol).any() for pair in column) for column in columns]
     right = [label for label, off in zip(labels, wrong, strict=True) if not off]
     first = relation(columns[wrong.index(True)], tol)
