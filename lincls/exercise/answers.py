@@ -22,7 +22,6 @@ def value(
     name: str = "the value",
     *,
     tol: float = TOLERANCE,
-    N: int | None = None,
     mistakes: Mapping[str, float] | None = None,
 ) -> None:
     """Judge one number.
@@ -33,7 +32,6 @@ def value(
     wanted : number
     name : what messages call it
     tol : allowed error, relative to max(1, |wanted|)
-    N : number of examples in the mean, where the answer is one
     mistakes : the wrong number that each sentence explains
 
     Raises
@@ -44,12 +42,12 @@ def value(
     --------
     >>> from lincls.exercise import check
     >>> with check.question("the mean"):
-    ...     check.value(6.0, 3.0, N=2)
+    ...     check.value(6.0, 3.0)
     the mean: not yet: 0 of 1 point
       the value is 6, wanted 3
-      It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?
+      It is twice what is wanted: is a factor 1/2 missing?
     """
-    _judge(plain.number(found, name), float(wanted), name, tol, N, mistakes)
+    _judge(plain.number(found, name), float(wanted), name, tol, mistakes)
 
 
 def array(
@@ -58,7 +56,6 @@ def array(
     name: str = "the array",
     *,
     tol: float = TOLERANCE,
-    N: int | None = None,
     mistakes: Mapping[str, Any] | None = None,
 ) -> None:
     """Judge an array, list or tuple of numbers; its shape counts.
@@ -69,7 +66,6 @@ def array(
     wanted : array of numbers, of any shape
     name : what messages call it
     tol : allowed error, relative to max(1, |wanted|)
-    N : number of examples in the mean, where the answer is one
     mistakes : the wrong array that each sentence explains
 
     Raises
@@ -85,14 +81,14 @@ def array(
       the array[0] is 2, wanted 1
       The right numbers, in another order.
     """
-    _judge(found, wanted, name, tol, N, mistakes)
+    _judge(found, wanted, name, tol, mistakes)
 
 
-def _judge(found: Any, wanted: Any, name: str, tol: float, N: int | None, mistakes: Mapping[str, Any] | None) -> None:
+def _judge(found: Any, wanted: Any, name: str, tol: float, mistakes: Mapping[str, Any] | None) -> None:
     def slips() -> Iterator[tuple[str | None, bool]]:
         for sentence, wrong in (mistakes or {}).items():
             yield sentence, like(found, wrong, tol)
-        yield ratio([found], [wanted], tol, [N]), True
+        yield ratio([found], [wanted], tol), True
 
     judge(found, lambda found: same(found, wanted, name, tol), slips())
 
@@ -188,7 +184,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
         raise Wrong("not {picked!r}: {why}", picked=picked, why=why[picked])
 
 
-def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
+def true_false(answers: Any, right: Sequence[bool], why: Sequence[str]) -> None:
     """Judge a list of True and False, one a statement.
 
     Parameters
@@ -196,7 +192,6 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     answers : the answer
     right : truth values
     why : an explanation for each statement
-    first : the first statement's number
 
     Raises
     ------
@@ -215,12 +210,12 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     answers = [answers] if listed is None else listed
     if len(answers) != len(right):
         raise Wrong("there are {n} statements, but {found} answers", n=len(right), found=len(answers))
-    for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
-        judged = plain.truth(answer, tell("statement {n}: the answer", n=first + i))
+    for n, (answer, truth, because) in enumerate(zip(answers, right, why, strict=True), 1):
+        judged = plain.truth(answer, tell("statement {n}: the answer", n=n))
         if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
         if judged != truth:
-            raise Wrong("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i])
+            raise Wrong("statement {n} is {truth}: {why}", n=n, truth=truth, why=because)
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:
