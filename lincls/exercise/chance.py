@@ -39,21 +39,17 @@ def rng(key: int) -> np.random.Generator:
     >>> check.rng(103).integers(10, size=3)
     array([5, 3, 0])
     """
-    return _generator(key, _spawn_key())
+    return np.random.default_rng(np.random.SeedSequence(key, spawn_key=_spawn_key()))
 
 
 def of_run(key: int) -> np.random.Generator:
     """A Generator of the key and of the run's seed alone: what is drawn is the same for the whole class."""
-    return _generator(key, _spawn_key()[:1])
+    return np.random.default_rng(np.random.SeedSequence(key, spawn_key=_spawn_key()[:1]))
 
 
 def _spawn_key() -> tuple[int, ...]:
     run = current()
     return run.spawn_key if run is not None else ()
-
-
-def _generator(key: int, spawn_key: tuple[int, ...]) -> np.random.Generator:
-    return np.random.default_rng(np.random.SeedSequence(key, spawn_key=spawn_key) if spawn_key else key)
 
 
 def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:

@@ -14,7 +14,7 @@ X = rng.normal(size=(12, 3)) * [3, 1, 2] + [4, -2, 1]
 T = np.repeat([0, 1, 2], 4)
 CENTRED = X - X.mean(axis=0)
 S = CENTRED.T @ CENTRED
-VALUES, VECTORS = np.linalg.eigh(S)
+VECTORS = np.linalg.eigh(S)[1]
 A = VECTORS[:, ::-1]
 
 
