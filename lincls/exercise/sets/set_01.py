@@ -114,7 +114,7 @@ def _slopes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, h: float = 1e
     return np.array([(E(v + h * e) - E(v - h * e)) / (2 * h) for e in np.eye(len(v))])
 
 
-def _near(found: np.ndarray, wanted: np.ndarray, tol: float = 1e-6) -> bool:
+def _near(found: Any, wanted: Any, tol: float = 1e-6) -> bool:
     return bool((np.abs(found - wanted) <= tol * max(1.0, float(np.abs(wanted).max()))).all())
 
 
@@ -138,24 +138,20 @@ def _step_slips(
     yield "The learning rate is left out.", -slope
 
 
-def descent_path(
-    descend: Any, X: Any, t: Any, eta: float, steps: int, *, takes: tuple[str, ...] = ("X", "t", "eta", "steps")
-) -> None:
+def descent_path(descend: Any, X: Any, t: Any, eta: float, steps: int) -> None:
     """Right when descend(X, t, eta, k) is at 0 for k = 0, and for every k one step further than for k - 1."""
     X, t = examples_of((X, np.asarray(t, dtype=float)))
     name, D = function_name(descend), X.shape[1]
     at = (np.zeros(D), 0.0)
-    cases = [(X, t, eta, k) for k in range(steps + 1)]
-    for k, found in enumerate(each(descend, cases, name=name, takes=takes)):
+    said = f"after 0 steps {name} is not at w = 0, b = 0"
+    too_many = {"That is one step too many.": -eta * _slopes(X, t, *at)}
+    for k, found in enumerate(each(descend, [(X, t, eta, k) for k in range(steps + 1)], takes=PATH)):
         w, b = _weights(found, D, name)
         if k == 0:
-            if _near(np.append(w, b), np.zeros(D + 1)):
-                continue
-            one_too_many = _near(np.append(w, b), -eta * _slopes(X, t, *at))
-            more = "That is one step too many." if one_too_many else None
-            raise Wrong(f"after 0 steps {name} is not at w = 0, b = 0", more)
-        descent_step(w, b, X, t, at, eta, name=f"step {k}", least=1e-7)
-        at = (w, b)
+            judge(np.append(w, b), lambda v: None if _near(v, 0 * v) else said, too_many, _near)
+        else:
+            descent_step(w, b, X, t, at, eta, name=f"step {k}", least=1e-7)
+            at = (w, b)
 
 
 def _weights(found: Any, D: int, name: str) -> Weights:
@@ -165,29 +161,24 @@ def _weights(found: Any, D: int, name: str) -> Weights:
     return numbers(pair[0], (D,), "w"), plain.number(pair[1], "b")
 
 
-def longest_step(eta: Any, X: Any, *, name: str = "the limit", tol: float = 1e-6) -> None:
+def longest_step(eta: Any, X: Any, *, name: str = "the limit") -> None:
     """Right when eta is the limit of the learning rate for descent on E with these inputs."""
     X = np.asarray(X, dtype=float)
     X = X.reshape(len(X), -1)
     eta = plain.number(eta, name)
     curves = _curvatures(X)
     N, least, most, flat = len(X), float(curves[0]), float(curves[-1]), float(_curvatures(X, dummy=False)[-1])
-
-    def product(c: float, wanted: float) -> bool:
-        return abs(eta * c - wanted) <= 1e-6 * max(1.0, abs(wanted))
-
-    slips = {
-        "That is 2 / the smallest eigenvalue: the steepest direction decides.": product(least, 2),
-        "The dummy column is missing: the bias is a direction of the bowl too.": product(flat, 2),
-        "The Hessian of a mean has the factor 1/N.": product(N * most, 2),
-        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": product(
-            most, 1
-        ),
-        "That is the largest eigenvalue itself: the limit is 2 / it.": product(1, most),
+    slips = {  # eta times the first number is the second
+        "That is 2 / the smallest eigenvalue: the steepest direction decides.": (least, 2),
+        "The dummy column is missing: the bias is a direction of the bowl too.": (flat, 2),
+        "The Hessian of a mean has the factor 1/N.": (N * most, 2),
+        "That is 1 / the largest eigenvalue: there a step lands at the bottom. You may go twice as far.": (most, 1),
+        "That is the largest eigenvalue itself: the limit is 2 / it.": (1, most),
     }
     turns = "the steepest direction of the bowl does not just turn round and keep its length"
     said = f"with eta = {plain.show(eta)} {turns}"
-    judge(eta, lambda eta: said if abs(1 - eta * most + 1) > tol * 2 else None, slips)
+    law = said if abs(1 - eta * most + 1) > 2e-6 else None
+    judge(eta, lambda _: law, slips, lambda eta, slip: _near(eta * slip[0], slip[1]))
 
 
 def _curvatures(X: np.ndarray, dummy: bool = True) -> np.ndarray:
@@ -195,24 +186,24 @@ def _curvatures(X: np.ndarray, dummy: bool = True) -> np.ndarray:
     return np.linalg.eigvalsh(A.T @ A / len(X))
 
 
-def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
+def left_inverse(P: Any, A: Any) -> None:
     """Right when P is the pseudo-inverse of a table A with linearly independent columns."""
-    A = np.asarray(A, dtype=float)
+    A, name, tol = np.asarray(A, dtype=float), "your pseudo-inverse P", 1e-6
     found = plain.array(P, name)
     N, M = A.shape
     if found.shape != (M, N):
         more = "It is transposed: rows and columns have changed places." if found.shape == (N, M) else None
         raise Wrong(f"{name} has {plain.shape_words(found)}, but for A {A.shape} it has shape {(M, N)}", more)
-    apart = np.abs(found @ A - np.eye(M)) > tol
-    if apart.any():
-        i, j = (int(k) for k in np.argwhere(apart)[0])
+    apart = np.argwhere(np.abs(found @ A - np.eye(M)) > tol).tolist()
+    if apart:
+        i, j = apart[0]
         slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
         said = f"{name} A is not the identity: its entry [{i}, {j}] is {plain.show((found @ A)[i, j])}"
         raise Wrong(said, explanation(found, slips, _near))
     back = A @ found
-    apart = np.abs(back - back.T) > tol * max(1.0, float(np.abs(back).max()))
-    if apart.any():
-        i, j = (int(k) for k in np.argwhere(apart)[0])
+    apart = np.argwhere(np.abs(back - back.T) > tol * max(1.0, float(np.abs(back).max()))).tolist()
+    if apart:
+        i, j = apart[0]
         raise Wrong(
             f"{name} A is the identity, but A {name} is not symmetric: its entries [{i}, {j}] and [{j}, {i}] "
             f"are {plain.show(back[i, j])} and {plain.show(back[j, i])}",
@@ -220,18 +211,19 @@ def left_inverse(P: Any, A: Any, *, name: str = "P", tol: float = 1e-6) -> None:
         )
 
 
-def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b", *, tol: float = 1e-3) -> None:
+def drawn_graph(picture: Any, w: Any, b: Any, name: str = "y = w x + b") -> None:
     """Right when the graph of y = w x + b is drawn; where b holds several numbers, the graph of each."""
     plain.attempted(w, b)
     slope, biases = plain.number(w, "w"), plain.array(b, "b").ravel()
     for bias in biases:
         which = f"{name} with b = {plain.show(float(bias))}" if biases.size > 1 else name
-        drawn_line(picture, (slope, -1.0), float(bias), which, tol=tol)
+        drawn_line(picture, (slope, -1.0), float(bias), which)
 
 
-DATA = ("X", "t", "w", "b")
+DATA, PATH = ("X", "t", "w", "b"), ("X", "t", "eta", "steps")
 X_LINE, T_LINE = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array([1.0, 2.0, 3.0, 8.0])
 X_TABLE = np.array([[1.0, 0.5], [0.0, -1.0], [2.0, 1.0], [-1.0, 0.0], [0.5, 2.0]])
+SLOPES = ("dw", "db")
 DEEPEST = 900  # calls, one within the other
 NO_BIAS = "The bias b is left out of the prediction."
 
@@ -267,26 +259,22 @@ def _mean_loss(X: Any, t: Any, w: Any, b: float) -> float:
 def q1_c(answer: Any) -> None:
     """The slopes with one input."""
     rng = chance.rng(110)
-    points = [(np.array([0.0]), 0.0), (np.array([2.0]), -1.0)]
-    _slopes_of(answer, X_LINE, T_LINE, points)
-    _slopes_of(answer, rng.normal(size=(6, 1)), rng.normal(size=6), _points(rng, 1, 3))
+    gradient(answer, _mean_loss, [(np.array([0.0]), 0.0), (np.array([2.0]), -1.0)], data=(X_LINE, T_LINE), names=SLOPES)
+    _slopes_at(answer, rng, rng.normal(size=(6, 1)), rng.normal(size=6), 3)
 
 
 def q1_d(answer: Any) -> None:
     """The slopes with several inputs."""
     rng = chance.rng(102)
-    X, t = np.array([[0.0, 1.0], [1.0, 3.0], [2.0, -1.0]]), np.array([1.0, -2.0, 0.5])
-    _slopes_of(answer, X, t, [(np.array([1.0, -1.0]), 0.5)])
+    data = np.array([[0.0, 1.0], [1.0, 3.0], [2.0, -1.0]]), np.array([1.0, -2.0, 0.5])
+    gradient(answer, _mean_loss, [(np.array([1.0, -1.0]), 0.5)], data=data, names=SLOPES)
     for N, D, much in ((9, 4, 1), (3, 5, 20), (7, 2, 300)):
-        _slopes_of(answer, rng.normal(size=(N, D)), much * rng.normal(size=N), _points(rng, D, 2))
+        _slopes_at(answer, rng, rng.normal(size=(N, D)), much * rng.normal(size=N), 2)
 
 
-def _points(rng: np.random.Generator, D: int, many: int) -> list[tuple]:
-    return [(rng.normal(size=D), float(rng.normal())) for _ in range(many)]
-
-
-def _slopes_of(answer: Any, X: np.ndarray, t: np.ndarray, points: list[tuple]) -> None:
-    gradient(answer, _mean_loss, points, data=(X, t), names=("dw", "db"))
+def _slopes_at(answer: Any, rng: np.random.Generator, X: np.ndarray, t: np.ndarray, many: int) -> None:
+    points = [(rng.normal(size=X.shape[1]), float(rng.normal())) for _ in range(many)]
+    gradient(answer, _mean_loss, points, data=(X, t), names=SLOPES)
 
 
 def q2_a(descend: Any) -> None:
@@ -311,7 +299,7 @@ def q2_b(descend: Any) -> None:
 def _far_along(descend: Any, X: np.ndarray, t: np.ndarray, eta: float, steps: int) -> None:
     """Where many short steps lead, which is far from the minimum still."""
     try:
-        found = call(descend, X, t, eta, steps, takes=("X", "t", "eta", "steps"))
+        found = call(descend, X, t, eta, steps, takes=PATH)
     except Wrong as wrong:
         if steps > DEEPEST and RecursionError.__name__ in str(wrong):
             return  # it calls itself for each step, as far as Python goes
@@ -385,7 +373,7 @@ def q4_d(pseudo_inverse: Any) -> None:
     rng = chance.rng(123)
     tables = [np.array([[1.0], [1.0]]), np.array([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0], [1.0, 5.0]])]
     for A in (*tables, rng.normal(size=(7, 3))):
-        left_inverse(call(pseudo_inverse, A, takes=("A",)), A, name="your pseudo-inverse P")
+        left_inverse(call(pseudo_inverse, A, takes=("A",)), A)
 
 
 def undecided(x: np.ndarray, t: np.ndarray, species: np.ndarray, judge: np.ndarray) -> bool:

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise, product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lincls.exercise import chance, plain
 from lincls.exercise.calls import call, each, function_name
-from lincls.exercise.compare import differs, explanation
+from lincls.exercise.compare import TOLERANCE, explanation
 from lincls.exercise.functions import function, gives
 from lincls.exercise.reading import numbers
+from lincls.exercise.samples import near
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
 from lincls.features import polynomial, polynomial_names
@@ -28,34 +29,25 @@ from lincls.features import polynomial, polynomial_names
 Examples = tuple[np.ndarray, np.ndarray]
 MANY = np.arange(2000.0).reshape(1000, 2) / 7, np.arange(1000.0) / 3
 OTHER_SEEDS = (1, 2, 10, 100)  # more than a seed, none of which gives the same split
-PARTS = ("training", "validation", "test")
+PARTS = {"training": 0.7, "validation": 0.15, "test": 0.15}  # their shares
+SORTED = "If the data are sorted, such a split fools you: shuffle first."
 
 
-def split(
-    parts: Any,
-    X: Any,
-    t: Any,
-    sizes: Sequence[float] = (0.7, 0.15, 0.15),
-    names: Sequence[str] = PARTS,
-    *,
-    shuffled: bool = True,
-) -> None:
+def split(parts: Any, X: Any, t: Any) -> None:
     """Right when the parts share the examples out: sizes to within one example, none twice, none lost, all mixed."""
     X, t = examples_of((X, t))
-    rows = _shared_out(parts, X, t, sizes, names[: len(sizes)])
-    if not shuffled:
-        return
-    sorted_data = "If the data are sorted, such a split fools you: shuffle first."
-    if len(rows[0]) > 3 and rows[0] == list(range(len(rows[0]))):
-        raise Wrong(f"the {names[0]} part is the first {len(rows[0])} examples, in order", sorted_data)
-    for i, name in enumerate(names[: len(sizes) - 1]):
-        rest = [n for part in rows[i + 1 :] for n in part]
-        if _stretches(rows[i], rest):
-            others = " and the ".join(names[i + 1 : len(sizes)])
-            raise Wrong(f"the {name} part and the {others} part lie in a few stretches of the rows", sorted_data)
-    for name, part in zip(names, rows, strict=False):
-        if _on_one_side(part, len(X)):
-            raise Wrong(f"the rows of the {name} part come too often from one end of the data", sorted_data)
+    train, validation, test = all_rows = _shared_out(parts, X, t)
+    if len(train) > 3 and train == list(range(len(train))):
+        raise Wrong(f"the training part is the first {len(train)} examples, in order", SORTED)
+    for rows, others, named in (
+        (train, validation + test, "training part and the validation and the test"),
+        (validation, test, "validation part and the test"),
+    ):
+        if _stretches(rows, others):
+            raise Wrong(f"the {named} part lie in a few stretches of the rows", SORTED)
+    for name, rows in zip(PARTS, all_rows, strict=True):
+        if _on_one_side(rows, len(X)):
+            raise Wrong(f"the rows of the {name} part come too often from one end of the data", SORTED)
 
 
 def _stretches(some: list[int], others: list[int]) -> bool:
@@ -75,15 +67,13 @@ def _on_one_side(rows: list[int], N: int) -> bool:
     return bool(rows) and abs(float(np.mean(rows)) - (N - 1) / 2) > 7 * spread + 1e-9
 
 
-def split_by_seed(
-    divide: Any, X: Any, t: Any, seed: int, sizes: Sequence[float] = (0.7, 0.15, 0.15), names: Sequence[str] = PARTS
-) -> None:
+def split_by_seed(divide: Any, X: Any, t: Any, seed: int) -> None:
     """Right when the seed of divide(X, t, seed) decides which examples are in each part."""
     X, t = examples_of((X, t))
     seeds = [seed, *(seed + more for more in OTHER_SEEDS)]
     answers = each(divide, [(X, t, k) for k in (seed, *seeds)], takes=("X", "t", "seed"))
-    again, *splits = ([sorted(rows) for rows in _shared_out(parts, X, t, sizes, names)] for parts in answers)
-    for n, name in enumerate(names):
+    again, *splits = ([sorted(rows) for rows in _shared_out(parts, X, t)] for parts in answers)
+    for n, name in enumerate(PARTS):
         if again[n] != splits[0][n]:
             raise Wrong(f"two calls with the same seed gave different {name} sets: let the seed decide the order")
         for (one, here), (other, there) in combinations(zip(seeds, splits, strict=True), 2):
@@ -91,90 +81,91 @@ def split_by_seed(
                 raise Wrong(f"seed {one} and seed {other} gave the same {name} set: let the seed decide the order")
 
 
-def _shared_out(
-    parts: Any, X: np.ndarray, t: np.ndarray, sizes: Sequence[float], names: Sequence[str]
-) -> list[list[int]]:
+def _shared_out(parts: Any, X: np.ndarray, t: np.ndarray) -> list[list[int]]:
     """The rows of each part, which together hold every row once."""
     plain.attempted(parts)
-    blocks = _blocks(parts, X.shape[1], names)
-    for size, (inputs, _), name in zip(sizes, blocks, names, strict=True):
-        wanted = size * len(X) if size < 1 else size
-        if abs(len(inputs) - wanted) > 1 + 1e-9:
-            about = f"about {round(wanted)} of {len(X)}"
+    blocks = _blocks(parts, X.shape[1])
+    for (name, share), (inputs, _) in zip(PARTS.items(), blocks, strict=True):
+        if abs(len(inputs) - share * len(X)) > 1 + 1e-9:
+            about = f"about {round(share * len(X))} of {len(X)}"
             raise Wrong(f"the {name} part has {len(inputs)} examples, wanted {about}")
-    places = _places(X, t)
-    rows = [_rows_of(block, X, places, name) for block, name in zip(blocks, names, strict=True)]
+    left: dict[tuple, list[int]] = {}
+    for n, example in enumerate(_listed(X, t)):
+        left.setdefault(example, []).append(n)
+    takers: dict[tuple, str] = {}
+    rows = [_rows_of(block, X, left, takers, name) for block, name in zip(blocks, PARTS, strict=True)]
     if (lost := len(X) - sum(map(len, rows))) > 0:
         raise Wrong(f"{lost} of {len(X)} examples are in no part")
     return rows
 
 
-def _blocks(parts: Any, D: int, names: Sequence[str]) -> list[tuple[np.ndarray, np.ndarray]]:
+def _blocks(parts: Any, D: int) -> list[Examples]:
     listed = plain.sequence(parts)
-    if listed is None or len(listed) != len(names):
+    if listed is None or len(listed) != len(PARTS):
         have = plain.kind(parts) if listed is None else len(listed)
-        raise Wrong(f"the parts should be {len(names)} pairs (X, t): {', '.join(names)}; found {have}")
+        raise Wrong(f"the parts should be {len(PARTS)} pairs (X, t): {', '.join(PARTS)}; found {have}")
     blocks = []
-    for part, name in zip(listed, names, strict=True):
+    for part, name in zip(listed, PARTS, strict=True):
         pair = plain.sequence(part)
         if pair is None or len(pair) != 2:
             raise Wrong(f"the {name} part should be a pair (X, t), but it is {plain.kind(part)}")
         inputs = plain.array(pair[0], f"X of the {name} part")
-        targets = plain.array(pair[1], f"t of the {name} part")
+        targets = plain.array(pair[1], f"t of the {name} part").ravel()
         if inputs.ndim == 1 and D == 1:
             inputs = inputs[:, None]
         if inputs.ndim != 2 or inputs.shape[1] != D:
             raise Wrong(f"X of the {name} part has {plain.shape_words(inputs)}, wanted shape (N, {D})")
         if len(inputs) != targets.size:
             raise Wrong(f"the {name} part has {len(inputs)} inputs, but {targets.size} targets")
-        blocks.append((inputs, targets.ravel()))
+        blocks.append((inputs, targets))
     return blocks
 
 
-def _places(X: np.ndarray, t: np.ndarray) -> dict[tuple, list]:
-    """The rows where each different example stands; a row that is used is replaced by its part's name."""
-    places: dict[tuple, list] = {}
-    for n, (x, target) in enumerate(zip(X.tolist(), t.tolist(), strict=True)):
-        places.setdefault((*x, float(target)), []).append(n)
-    return places
+def _listed(X: np.ndarray, t: np.ndarray) -> list[tuple]:
+    return [(*x, target) for x, target in zip(X.tolist(), t.tolist(), strict=True)]
 
 
-def _rows_of(block: tuple[np.ndarray, np.ndarray], X: np.ndarray, places: dict, name: str) -> list[int]:
-    """Which rows of the data a part holds, each row used once over all parts."""
+def _rows_of(block: Examples, X: np.ndarray, left: dict, takers: dict, name: str) -> list[int]:
+    """Which rows of the data a part holds, each taken from those that are left."""
     rows = []
-    for i, (x, target) in enumerate(zip(block[0].tolist(), block[1].tolist(), strict=True)):
-        found = places.get((*x, float(target)))
-        if found is None:
-            point = _point(x)
-            known = (np.array(x) == X).all(axis=1).any()
-            more = "That x exists, with another target: shuffle X and t by the same order." if known else None
-            what = f"x = {point} with t = {plain.show(target)} (row {i})"
-            raise Wrong(f"the {name} part has {what}: there is no such example", more)
-        k = next((k for k, place in enumerate(found) if type(place) is int), None)
-        if k is None and found[0] == name:
-            raise Wrong(f"the example x = {_point(x)} stands twice in the {name} part", "Draw without replacement.")
-        if k is None:
+    for i, example in enumerate(_listed(*block)):
+        if not left.get(example):
+            *x, target = example
+            shown = f"x = {plain.show(x if len(x) > 1 else x[0])}"
+            if example not in left:
+                known = (np.array(x) == X).all(axis=1).any()
+                more = "That x exists, with another target: shuffle X and t by the same order." if known else None
+                what = f"{shown} with t = {plain.show(target)} (row {i})"
+                raise Wrong(f"the {name} part has {what}: there is no such example", more)
+            if takers[example] == name:
+                raise Wrong(f"the example {shown} stands twice in the {name} part", "Draw without replacement.")
             raise Wrong(
-                f"the example x = {_point(x)} is in the {found[0]} part and in the {name} part",
+                f"the example {shown} is in the {takers[example]} part and in the {name} part",
                 "A part that was trained on says nothing about new data: the parts must not overlap.",
             )
-        rows.append(found[k])
-        found[k] = name
+        rows.append(left[example].pop(0))
+        takers.setdefault(example, name)
     return rows
 
 
-def _point(x: list) -> str:
-    return plain.show(x if len(x) > 1 else x[0])
+class Contest(NamedTuple):
+    """Degrees to choose from, the one of least mean loss, None where it is too close a race, and what others choose."""
+
+    train: Examples
+    validation: Examples
+    degrees: list[int]
+    goal: int | None
+    rivals: dict[str, int]
 
 
 def least_on_validation(choose: Any, features: Callable, rng: np.random.Generator, inputs: int) -> None:
     """Right when choose(train, validation, degrees) gives the degree of least mean loss on validation."""
     name, takes = function_name(choose), ("train", "validation", "degrees")
-    cases, goals, rivals = _contested(features, rng, inputs)
-    asked = [(train, validation, list(degrees)) for train, validation, degrees in cases]
-    answers = each(choose, asked, name=name, takes=takes)
-    found = [plain.number(answer, f"{name}({', '.join(takes)})") for answer in answers]
-    for degree, goal, (_, _, degrees) in zip(found, goals, cases, strict=True):
+    contests = contested(features, rng, inputs)
+    answers = each(choose, [(*contest[:2], list(contest.degrees)) for contest in contests], name=name, takes=takes)
+    chosen = [plain.number(answer, f"{name}({', '.join(takes)})") for answer in answers]
+    rivals = {why: [contest.rivals[why] for contest in contests] for why in contests[0].rivals}
+    for degree, (*_, degrees, goal, _) in zip(chosen, contests, strict=True):
         if degree == goal:
             continue
         if degree in degrees:
@@ -182,33 +173,28 @@ def least_on_validation(choose: Any, features: Callable, rng: np.random.Generato
             said = f"{name} chooses degree {degree:g} of {degrees}, but {other} has less mean loss on validation"
         else:
             said = f"{name} gives {plain.show(degree)}, which is none of the degrees {degrees}"
-        raise Wrong(said, explanation(found, rivals))
+        raise Wrong(said, explanation(chosen, rivals))
 
 
-def _contested(features: Callable, rng: np.random.Generator, inputs: int) -> tuple[list, list[int], dict[str, list]]:
-    """Cases that together tell the least loss from every other criterion, its choices, and those of the others."""
-    cases, goals, others = [], [], []
-    told: set[str] = set()
+def contested(features: Callable, rng: np.random.Generator, inputs: int) -> list[Contest]:
+    """Contests that together tell the least loss from every other criterion."""
+    contests, told = [], set[str]()
     for _ in range(400):
-        case = _degrees_to_choose(features, rng, inputs)
-        goal, rivals = _choices(*case, features)
-        if goal is not None and (new := {why for why, choice in rivals.items() if choice != goal} - told):
+        contest = judged(*_degrees_to_choose(features, rng, inputs), features)
+        new = {why for why, choice in contest.rivals.items() if choice != contest.goal} - told
+        if contest.goal is not None and new:
             told |= new
-            cases.append(case)
-            goals.append(goal)
-            others.append(rivals)
-        if others and len(told) == len(others[0]):
+            contests.append(contest)
+        if len(told) == len(contest.rivals):
             break
     for much in (1e-3, 1e5):  # of any unit: a search that starts from a loss of its own, or rounds, stays at an end
-        case = _degrees_to_choose(features, rng, inputs)
-        while (goal := _choices(*case, features)[0]) in (None, case[2][0], case[2][-1]):
-            case = _degrees_to_choose(features, rng, inputs)
-        (X, t), (V, s), degrees = case
-        case = (X, much * t), (V, much * s), degrees
-        cases.append(case)
-        goals.append(goal)
-        others.append(_choices(*case, features)[1])
-    return cases, goals, {why: [rivals[why] for rivals in others] for why in others[0]}
+        while True:
+            (X, t), (V, s), degrees = _degrees_to_choose(features, rng, inputs)
+            contest = judged((X, much * t), (V, much * s), degrees, features)
+            if contest.goal not in (None, degrees[0], degrees[-1]):
+                break
+        contests.append(contest)
+    return contests
 
 
 def _degrees_to_choose(features: Callable, rng: np.random.Generator, D: int) -> tuple[Examples, Examples, list[int]]:
@@ -221,7 +207,7 @@ def _degrees_to_choose(features: Callable, rng: np.random.Generator, D: int) -> 
     return (X[:N], t[:N]), (X[N:], t[N:]), degrees
 
 
-def _loss(r: np.ndarray, t: Any = 0) -> float:
+def _loss(r: np.ndarray) -> float:
     return float(np.mean(r**2))
 
 
@@ -257,86 +243,74 @@ _CRITERIA: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {  # of residu
 }
 
 
-def _choices(
-    train: Examples, validation: Examples, degrees: list[int], features: Callable
-) -> tuple[int | None, dict[str, int]]:
-    """The degree of least mean loss on validation, None where it is too close a race, and what others would choose."""
+def judged(train: Examples, validation: Examples, degrees: list[int], features: Callable) -> Contest:
+    """The contest of these degrees: train each on the one part, and look at its residuals on the other."""
 
     def residuals(learn: Examples, judge: Examples, among: Sequence[int] = degrees) -> list[np.ndarray]:
         both = [[np.column_stack([np.ones(len(V)), features(V, m)]) for V in (learn[0], judge[0])] for m in among]
         return [B @ np.linalg.lstsq(A, learn[1], rcond=None)[0] - judge[1] for A, B in both]
 
-    def by(score: Callable, r: list[np.ndarray]) -> int:
-        return degrees[int(np.argmin([score(each, validation[1]) for each in r]))]
+    def losses_of(learn: Examples, judge: Examples, among: Sequence[int] = degrees) -> list[float]:
+        return [_loss(errors) for errors in residuals(learn, judge, among)]
 
-    r, seen = residuals(train, validation), residuals(train, train)
-    losses = [_loss(each) for each in r]
-    goal, least, second = by(_loss, r), *sorted(losses)[:2]
-    first_alone = [(X[:, :1], t) for X, t in (train, validation)]
+    def least(scores: Any, among: Sequence[int] = degrees) -> int:
+        return among[int(np.argmin(scores))]
+
+    r, seen = residuals(train, validation), losses_of(train, train)
+    losses = [_loss(errors) for errors in r]
+    goal, (best, second, *_) = least(losses), sorted(losses)
+    listed, between = list(zip(degrees, losses, strict=True)), range(min(degrees), max(degrees) + 1)
+    unlisted = least(losses_of(train, validation, between), between)
+    close = {much: min(m for m, E in listed if E <= much * best) for much in (1.1, 1.05, 1.01)}
+    upwards, patient = _before_it_rises(sorted(listed)), _before_it_rises_twice(listed)
     all_rows = np.concatenate([train[0], validation[0]]), np.append(train[1], validation[1])
-    pairs = [(_loss(a), _loss(b)) for a, b in zip(r, seen, strict=True)]
-    listed = list(zip(degrees, losses, strict=True))
-    in_order, upwards = _before_it_rises(listed), _before_it_rises(sorted(listed))
-    between = range(min(degrees), max(degrees) + 1)
-    near = {much: [m for m, E in zip(degrees, losses, strict=True) if E <= much * least] for much in (1.1, 1.05, 1.01)}
     rivals = {
         "That is a place in the list, counted from 0: return the degree that stands there.": degrees.index(goal),
         "That is the degree with the least loss on the training set: more is always better there.": max(degrees),
-        **{why: by(score, r) for why, score in _CRITERIA.items()},
-        "A smaller degree comes close; what is asked for is the least loss.": min(near[1.1]),
-        "A smaller degree comes quite close; what is asked for is the least loss.": min(near[1.05]),
-        "A smaller degree comes very close; what is asked for is the least loss.": min(near[1.01]),
-        "The search stops where the loss rises first: look at every degree in the list.": in_order,
+        **{why: least([score(errors, validation[1]) for errors in r]) for why, score in _CRITERIA.items()},
+        "A smaller degree comes close; what is asked for is the least loss.": close[1.1],
+        "A smaller degree comes quite close; what is asked for is the least loss.": close[1.05],
+        "A smaller degree comes very close; what is asked for is the least loss.": close[1.01],
+        "The search stops where the loss rises first: look at every degree in the list.": _before_it_rises(listed),
         "The search goes up from the lowest degree, and stops where the loss rises first.": upwards,
-        "The search stops where the loss has risen twice: look at every degree in the list.": _before_it_rises_twice(
-            listed
-        ),
-        "It is trained on both sets: train on train alone.": by(_loss, residuals(all_rows, validation)),
-        "The training set has a say: validation alone decides.": degrees[int(np.argmin([a + b for a, b in pairs]))],
-        "A small gap between two losses does not say that they are small.": degrees[
-            int(np.argmin([abs(a - b) for a, b in pairs]))
-        ],
-        "That degree is not in the list: look at those that are.": between[
-            int(np.argmin([_loss(each) for each in residuals(train, validation, between)]))
-        ],
+        "The search stops where the loss has risen twice: look at every degree in the list.": patient,
+        "It is trained on both sets: train on train alone.": least(losses_of(all_rows, validation)),
+        "The training set has a say: validation alone decides.": least(np.add(losses, seen)),
+        "A small gap between two losses does not say that they are small.": least(np.abs(np.subtract(losses, seen))),
+        "That degree is not in the list: look at those that are.": unlisted,
         "That is always the lowest degree.": min(degrees),
         "That is always the middle of the list.": sorted(degrees)[len(degrees) // 2],
     }
     if train[0].shape[1] > 1:
-        rivals["It looks at the first input alone."] = by(_loss, residuals(first_alone[0], first_alone[1]))
-    return goal if second > 1.002 * least else None, rivals
+        alone = losses_of((train[0][:, :1], train[1]), (validation[0][:, :1], validation[1]))
+        rivals["It looks at the first input alone."] = least(alone)
+    return Contest(train, validation, degrees, goal if second > 1.002 * best else None, rivals)
 
 
-def columns(found: Any, wanted: Any, names: Sequence[str], *, name: str = "phi", tol: float = 1e-6) -> None:
+def columns(found: Any, wanted: Any, names: Sequence[str]) -> None:
     """Right when the feature matrix has the wanted columns, in any order."""
     goal = np.asarray(wanted, dtype=float)
-    values = plain.array(found, name)
+    values = plain.array(found, "phi")
     if values.ndim != 2 or len(values) != len(goal):
-        have = plain.shape_words(values)
         more = "Examples are rows, features are columns: it is transposed." if values.T.shape == goal.shape else None
-        raise Wrong(f"{name} has {have}, wanted {len(goal)} rows, one an example", more)
+        raise Wrong(f"phi has {plain.shape_words(values)}, wanted {len(goal)} rows, one an example", more)
     left = list(range(values.shape[1]))
-    for m, word in enumerate(names):
-        match = next((k for k in left if not differs(values[:, k], goal[:, m], tol).any()), None)
+    for word, column in zip(names, goal.T, strict=True):
+        match = next((k for k in left if near(values[:, k], column, TOLERANCE)), None)
         if match is None:
-            raise Wrong(
-                f"the feature {word} is missing: no column of {name} holds it", _column_slip(values, goal, names, m)
-            )
+            slips = {
+                f"Column {k} is twice {word}.": near(values[:, k], 2 * column, TOLERANCE)
+                for k in range(values.shape[1])
+            }
+            few = f"There are {values.shape[1]} columns, wanted {len(names)}."
+            more = explanation(values, slips | {few: values.shape[1] < len(names)})
+            raise Wrong(f"the feature {word} is missing: no column of phi holds it", more)
         left.remove(match)
     if left:
-        raise Wrong(f"{name} has {values.shape[1]} columns, wanted {goal.shape[1]}: column {left[0]} is too many")
+        raise Wrong(f"phi has {values.shape[1]} columns, wanted {len(names)}: column {left[0]} is too many")
 
 
-def _column_slip(values: np.ndarray, goal: np.ndarray, names: Sequence[str], m: int) -> str | None:
-    for k in range(values.shape[1]):
-        if not differs(values[:, k], 2 * goal[:, m], 1e-6).any():
-            return f"Column {k} is twice {names[m]}."
-    if values.shape[1] < goal.shape[1]:
-        return f"There are {values.shape[1]} columns, wanted {goal.shape[1]}."
-    return None
-
-
-def quadratic(f: Any, rng: np.random.Generator, shape: tuple[int, int], *, tol: float = 2e-3) -> None:
+def quadratic(f: Any, rng: np.random.Generator, shape: tuple[int, int]) -> None:
     """Right when f is a polynomial of degree 2 at most: along straight lines its third differences are 0."""
     D, K = shape
     corners = np.array(list(product((-1.0, 1.0), repeat=D)))  # where a polynomial is largest
@@ -345,7 +319,7 @@ def quadratic(f: Any, rng: np.random.Generator, shape: tuple[int, int], *, tol: 
     name = function_name(f)
     y = numbers(call(f, X, name=name, takes=("X",)), (len(X), K), f"{name} of {len(X)} inputs").reshape(4, -1)
     third = float(np.abs(y[3] - 3 * y[2] + 3 * y[1] - y[0]).max())
-    if third > tol:
+    if third > 2e-3:
         said = f"along a straight line {name} is no polynomial of degree 2: its third differences reach"
         raise Wrong(f"{said} {plain.show(third, 2)}", "The system is one: a higher degree learns the noise with it.")
 

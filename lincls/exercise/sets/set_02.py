@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from lincls.boolean import inputs
 from lincls.exercise import plain
 from lincls.exercise.calls import call
 from lincls.exercise.compare import differs, explanation
@@ -71,15 +72,10 @@ def recoded(f: Any, rng: np.random.Generator, *, signs: bool) -> None:
     cases = [(np.array([1.0, 1.0]), bias), (np.array([2.0, -3.0, 5.0]), 0.5)]
     cases += [(rng.normal(size=D) + 1, float(rng.normal())) for D in (1, 3, 5)]
     for w, b in cases:
-        bits = _rows(len(w))
+        bits = inputs(len(w))
         old, new = (bits, 2 * bits - 1) if signs else (2 * bits - 1, bits)
         w_new, b_new = parts(call(f, w, b, takes=("w", "b")), (w.shape, ()), ("w", "b"))
         scores(w_new, b_new, new, old @ w + b, name=name)
-
-
-def _rows(n: int) -> np.ndarray:
-    """All inputs in {0, 1}, in counting order."""
-    return np.indices((2,) * n).reshape(n, -1).T.astype(float)
 
 
 def distances_kept(f: Any, rng: np.random.Generator) -> None:
@@ -207,7 +203,7 @@ def _votes_drawn(rng: np.random.Generator, kind: str) -> Iterator[Vote]:
 
 
 def _vote_table(n: int, m: int, true: list[int], false: list[int]) -> tuple[np.ndarray, np.ndarray]:
-    X = _rows(n)
+    X = inputs(n)
     wanted = np.array([1.0] * len(true) + [0.0] * len(false))
     holding = (X[:, [i - 1 for i in true + false]] == wanted).sum(axis=1)
     return X, (holding >= m).astype(int)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from lincls.boolean import inputs
 from lincls.exercise import plain
 from lincls.exercise.calls import function_name
 from lincls.exercise.compare import TOLERANCE, judge
@@ -80,13 +81,12 @@ def asymptotes(f: Any, w: np.ndarray) -> None:
     c1, c2, _ = _three(f, w)
     near = TOLERANCE * max(1, np.abs(w).max())
 
-    def law(places: tuple[float, float]) -> str | None:
+    def law(_: tuple[float, float]) -> str | None:
         for name, other, c, change in (("x1", "x2", c1, w[1] + w[2] * c1), ("x2", "x1", c2, w[0] + w[2] * c2)):
             if abs(change) > near:
-                along = (
-                    f"along {name} = {plain.show(c)} your line is no asymptote, for z changes by {plain.show(change)}"
-                )
-                return f"w = {plain.show(w)}: {along} from {other} = 0 to {other} = 1"
+                along = f"along {name} = {plain.show(c)} your line is no asymptote"
+                said = f"for z changes by {plain.show(change)} from {other} = 0 to {other} = 1"
+                return f"w = {plain.show(w)}: {along}, {said}"
         return None
 
     slips = {
@@ -103,14 +103,10 @@ def completed_product(f: Any, w: np.ndarray, x: np.ndarray) -> None:
     z = float(w @ (x[0], x[1], x[0] * x[1]))
     product = float(w[2] * (x[0] - c1) * (x[1] - c2))
     near = TOLERANCE * max(1.0, abs(z), abs(product))
-    if abs(z - (product - b0)) > near:
-        left, right = plain.show_both(z, product - b0)
-        turned = abs(z - (product + b0)) <= near
-        raise Wrong(
-            f"w = {plain.show(w)}, b = 0: at x = {plain.show(x)} z is {left}, but the right side with your numbers is "
-            f"{right}",
-            "The sign: b0 has to take away what the product brings along." if turned else None,
-        )
+    left, right = plain.show_both(z, product - b0)
+    said = f"w = {plain.show(w)}, b = 0: at x = {plain.show(x)} z is {left}, but the right side with your numbers is "
+    turned = {"The sign: b0 has to take away what the product brings along.": abs(z - (product + b0)) <= near}
+    judge(b0, lambda b0: said + right if abs(z - (product - b0)) > near else None, turned)
 
 
 def _three(f: Any, w: np.ndarray) -> list[float]:
@@ -134,7 +130,7 @@ def inside_ellipse(w: Any, b: Any, c1: float, c2: float, a1: float, a2: float) -
 def parity_with_bias(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
     """Right when f(n, b) gives weights of all monomials with which parity is computed with this bias."""
     for k, n in enumerate(sizes):
-        b, X = -float(rng.uniform(*((1.5, 4), (25, 40), (0.1, 0.45))[k % 3])), _inputs(n)
+        b, X = -float(rng.uniform(*((1.5, 4), (25, 40), (0.1, 0.45))[k % 3])), inputs(n)
         found = returned(f, n, b, takes=("n", "b"))
         if len(plain.sequence(found) or ()) == 2:
             raise Wrong(f"{function_name(f)} should return the weights alone: the bias is given")
@@ -146,7 +142,7 @@ def with_values(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.ran
     for n in sizes:
         z = 3 * rng.normal(size=2**n)
         w, b = things(returned(f, z, takes=("values",)), ("w", "b"), function_name(f))
-        scores(w, b, monomials(_inputs(n)), z, name=f"{2**n} values")
+        scores(w, b, monomials(inputs(n)), z, name=f"{2**n} values")
 
 
 def features_counted(f: Any, rng: np.random.Generator) -> None:
@@ -164,21 +160,16 @@ def features_counted(f: Any, rng: np.random.Generator) -> None:
 
 def bracket(w: Any, b: Any, signs: np.ndarray, name: str) -> None:
     """Right when the unit is on where each input with sign 1 is on and each with sign -1 is off."""
-    X = _inputs(len(signs))
+    X = inputs(len(signs))
     fires = ((X == 1) == (signs > 0)) | (signs == 0)
     separates(w, b, (X, fires.all(axis=1)), name=name)
 
 
 def two_counters(first: tuple, second: tuple, n: int, m: int) -> None:
     """Right when the first unit says "at least m of n" and the second "at least m + 1"."""
-    X = _inputs(n)
+    X = inputs(n)
     for (w, b), least, name in ((first, m, "h1"), (second, m + 1, "h2")):
         separates(w, b, (X, X.sum(axis=1) >= least), name=name)
-
-
-def _inputs(n: int) -> np.ndarray:
-    """The rows of a truth table, in counting order."""
-    return np.indices((2,) * n).reshape(n, -1).T.astype(float)
 
 
 def exactly(w: Any, b: Any) -> None:
@@ -189,10 +180,8 @@ def exactly(w: Any, b: Any) -> None:
 
 def pairs_counted(f: Any, rng: np.random.Generator) -> None:
     """Right when f(X, s) counts for each row the lit pixels that have a lit one s places further, round the edge."""
-    round_, all_rows = (
-        "Round the edge: after the last pixel comes the first one again.",
-        "One number a row: you have added up over all rows.",
-    )
+    round_ = "Round the edge: after the last pixel comes the first one again."
+    all_rows = "One number a row: you have added up over all rows."
     first = np.array([[1, 1, 0, 1, 0], [1, 0, 0, 0, 1]])
     function(f, [[1, 1]], [(first, 1)], takes=("X", "s"), mistakes={round_: gives([1, 0]), all_rows: gives(2)})
     sizes = [(4, 7, 2), (3, 9, 4), (5, 12, 6), (1, 5, 1), (2, 6, 5)]

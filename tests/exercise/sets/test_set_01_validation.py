@@ -9,7 +9,7 @@ from students import message
 from lincls.exercise import check
 from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.sets import set_01_validation
-from lincls.exercise.sets.set_01_validation import _choices, _contested, _stretches
+from lincls.exercise.sets.set_01_validation import _stretches, contested, judged
 from lincls.features import polynomial
 
 X, t = np.arange(800.0).reshape(400, 2), np.arange(400.0)
@@ -69,17 +69,19 @@ def test_chance_is_never_taken_for_an_order():
 @pytest.mark.parametrize("inputs", [1, 2])
 @pytest.mark.parametrize("key", range(5))
 def test_on_some_case_each_other_criterion_chooses_another_degree(key, inputs):
-    _, goals, rivals = _contested(polynomial, np.random.default_rng(key), inputs)
-    assert [why for why, chosen in rivals.items() if chosen == goals] == []
-    check.least_on_validation(lambda *case: _choices(*case, polynomial)[0], polynomial, check.rng(key), inputs)
+    contests = contested(polynomial, np.random.default_rng(key), inputs)
+    same = [why for why in contests[0].rivals if all(contest.rivals[why] == contest.goal for contest in contests)]
+    assert same == []
+    check.least_on_validation(lambda *case: judged(*case, polynomial).goal, polynomial, check.rng(key), inputs)
 
 
-@pytest.mark.parametrize("why", _contested(polynomial, np.random.default_rng(0), 1)[2])
+@pytest.mark.parametrize("why", contested(polynomial, np.random.default_rng(0), 1)[0].rivals)
 def test_another_criterion_gets_its_sentence(why):
-    found = message(
-        check.least_on_validation, lambda *case: _choices(*case, polynomial)[1][why], polynomial, check.rng(2), 1
-    )
-    assert why in found or "which is none of the degrees" in found
+    def choose(*case):
+        return judged(*case, polynomial).rivals[why]
+
+    said = message(check.least_on_validation, choose, polynomial, check.rng(2), 1)
+    assert why in said or "which is none of the degrees" in said
 
 
 def test_an_untouched_choice_is_not_attempted():
