@@ -16,7 +16,7 @@ import numpy as np
 from lincls.boolean import inputs
 from lincls.exercise import plain
 from lincls.exercise.calls import call
-from lincls.exercise.compare import differs, explanation
+from lincls.exercise.compare import TOLERANCE, differs, explanation, like
 from lincls.exercise.drawing import NEAR, drawn_labels, drawn_line, drawn_points, offsets, straight
 from lincls.exercise.functions import function, gives
 from lincls.exercise.reading import numbers, parts
@@ -24,18 +24,18 @@ from lincls.exercise.units import feasible, separates, separates_homogeneous
 from lincls.exercise.verdict import Wrong
 
 
-def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "", tol: float = 1e-6) -> None:
+def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "") -> None:
     """Right when w.x + b has the given value at each row of X."""
     z = np.asarray(z, dtype=float).reshape(-1)
     X = np.asarray(X, dtype=float).reshape(len(z), -1)
     plain.attempted(w, b)
     found = X @ plain.vector(w, X.shape[1], "w") + plain.number(b, "b")
-    wrong = np.flatnonzero(differs(found, z, tol))
+    wrong = np.flatnonzero(differs(found, z, TOLERANCE))
     if wrong.size:
         n = int(wrong[0])
         left, right = plain.show_both(float(found[n]), float(z[n]))
         said = f"{name}: " * bool(name) + f"x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}"
-        raise Wrong(said, explanation(found, _score_slips(found, z), lambda found, z: not differs(found, z, tol).any()))
+        raise Wrong(said, explanation(found, _score_slips(found, z)))
 
 
 def _point(x: np.ndarray) -> str:
@@ -112,18 +112,18 @@ def feet_found(f: Any, rng: np.random.Generator) -> None:
     for N, D in ((5, 1), (1, 3), (4, 3), (6, 6)):
         cases.append((rng.normal(size=(N, D)), rng.normal(size=D), float(rng.normal())))
     for case in cases:
-        feet(call(f, *case, takes=("X", "w", "b")), *case, name="your feet")
+        feet(call(f, *case, takes=("X", "w", "b")), *case)
 
 
-def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: float = 1e-6) -> None:
+def feet(found: Any, X: Any, w: Any, b: float) -> None:
     """Right when each row is the point of the boundary w.x + b = 0 that is nearest to that row of X."""
     X, w = np.asarray(X, dtype=float), np.asarray(w, dtype=float)
-    values = plain.array(found, name)
+    values = plain.array(found, "your feet")
     if values.shape != X.shape:
-        raise Wrong(f"{name} have {plain.shape_words(values)}, but there is one for each of X {X.shape}")
+        raise Wrong(f"your feet have {plain.shape_words(values)}, but there is one for each of X {X.shape}")
     z, size = X @ w + b, float(np.linalg.norm(w))
-    for n, (x, foot) in enumerate(zip(X, values, strict=True)):
-        room, way = tol * max(1.0, float(np.abs(x).max()), abs(b) / size), x - foot
+    for x, foot in zip(X, values, strict=True):
+        room, way = TOLERANCE * max(1.0, float(np.abs(x).max()), abs(b) / size), x - foot
         at = float(foot @ w + b)
         if abs(at) / size > room:
             steps = {
@@ -132,25 +132,21 @@ def feet(found: Any, X: Any, w: Any, b: float, *, name: str = "the feet", tol: f
                 "On the negative side the step goes the other way: z has a sign.": np.abs(z) / size**2,
                 "The steps are not divided by the length of w.": z,
             }
-            more = explanation(values, steps, lambda values, s: not differs(values, X - np.outer(s, w), tol).any())
+            more = explanation(values, steps, lambda values, s: like(values, X - np.outer(s, w)))
             said = f"x = {_point(x)}: your point {_point(foot)} is not on the boundary: there z = {plain.show(at)}"
             raise Wrong(said, more)
         if np.abs(way - (way @ w) * w / size**2).max() > room:
-            raise Wrong(
-                f"x = {_point(X[n])}: {_point(foot)} is on the boundary, but the way to it is not along w, "
-                "so another point is nearer"
-            )
+            said = f"x = {_point(x)}: {_point(foot)} is on the boundary, but the way to it is not along w"
+            raise Wrong(f"{said}, so another point is nearer")
 
 
-def homogeneous(v: Any, w: Any, b: float, r: float, *, name: str = "your vector") -> None:
+def homogeneous(v: Any, w: Any, b: float, r: float) -> None:
     """Right when v0 + v1 x1 + ... + vD xD >= 0 exactly where w.x + b >= r, with the weights as they are."""
     w = np.asarray(w, dtype=float).reshape(-1)
-    found = plain.vector(v, w.size + 1, name)
-    rolled = np.roll(found, 1)
-    if differs(found[1:], w, 1e-9).any():
-        first = not differs(rolled[1:], w, 1e-9).any()
-        more = "The dummy feature comes first, and so does its weight." if first else None
-        raise Wrong(f"{name} should hold the given weights after its first number", more)
+    found = plain.vector(v, w.size + 1, "your vector")
+    if not like(found[1:], w, 1e-9):
+        last = {"The dummy feature comes first, and so does its weight.": like(np.roll(found, 1)[1:], w, 1e-9)}
+        raise Wrong("your vector should hold the given weights after its first number", explanation(found, last))
     edge = (r - b) * w / (w @ w)
     for step in (0.5, -0.5, 1e-3, -1e-3, 1e-6, -1e-6):
         x = edge + step * w / (w @ w)
@@ -235,23 +231,20 @@ def made_empty(x_new: Any, t_new: Any, c: Any, X: np.ndarray, t: np.ndarray) -> 
     contradiction(c, np.vstack([X, x]), np.append(t, target))
 
 
-def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = (), tol: float = 1e-9) -> None:
+def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = ()) -> None:
     """Right when the inequalities t_n w.x_n > 0, each multiplied by c_n >= 0 and added up, say 0 > 0."""
     signs = np.where(np.asarray(t) > 0, 1.0, -1.0)
     X = np.asarray(X, dtype=float).reshape(len(signs), -1)
     found = plain.vector(c, len(signs), "c")
     for n, factor in enumerate(found):
         if factor < 0:
-            which = names[n] if names else f"inequality {n}"
-            raise Wrong(
-                f"{which} is multiplied by {plain.show(float(factor))}",
-                "Only a factor that is not negative keeps its > as it is.",
-            )
+            said = f"{names[n] if names else f'inequality {n}'} is multiplied by {plain.show(float(factor))}"
+            raise Wrong(said, "Only a factor that is not negative keeps its > as it is.")
     if not found.any():
         raise Wrong("all factors are 0, so nothing is added up")
     terms = (found * signs)[:, None] * X
     total = terms.sum(axis=0)
-    if np.abs(total).max() > tol * max(1.0, float(np.abs(terms).max())):
+    if np.abs(total).max() > 1e-9 * max(1.0, float(np.abs(terms).max())):
         raise Wrong(f"added up, the left sides give w·{_point(total)} and not 0")
 
 

@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from lincls.boolean import inputs
 from lincls.exercise import plain
 from lincls.exercise.answers import between
 from lincls.exercise.calls import function_name
-from lincls.exercise.compare import TOLERANCE, differs, explanation
+from lincls.exercise.compare import TOLERANCE, differs, explanation, judge, like
 from lincls.exercise.functions import function
 from lincls.exercise.proofs import certificate
 from lincls.exercise.reading import counted, part_of, returned, things
@@ -38,11 +39,11 @@ def leaves_parabola(p: Any, q: Any, s: Any, a: float, h: float, k: float) -> Non
     for (x1, x2), name in zip(ends, "pq", strict=True):
         if x2 > edge(x1) + 1e-9:
             raise Wrong(f"{name} = ({x1:g}, {x2:g}) is not in S: at x1 = {x1:g} the parabola is at {edge(x1):g}")
-    less, more = (
+    before, after = (
         "At s = 0 you are still at p, and a negative s is beyond it.",
         "At s = 1 you are at q, and a larger s is",
     )
-    between(s, 0, 1, "s", below=less, above=f"{more} beyond it.")
+    between(s, 0, 1, "s", below=before, above=f"{after} beyond it.")
     share = plain.number(s, "s")
     x1, x2 = (1 - share) * ends[0] + share * ends[1]
     if x2 <= edge(x1) + 1e-9:
@@ -57,14 +58,13 @@ def average_of_units(first: Any, second: Any, f: Any, bias: float) -> None:
     for name, w in units.items():
         margins = np.where(f.t == 1, 1, -1) * values(w, bias, f.X)
         wrong[name] = [tuple(x) for x in f.X[margins <= 0].astype(int).tolist()]
-    for name, rows in wrong.items():
-        average = name == "the average"
-        if len(rows) != 1 + average:
-            same = "Both units are wrong on the same row: then the average is wrong there, and nowhere else."
-            other = "On one of these rows the right unit outvotes the wrong one: make each mistake larger."
-            more = (same if wrong["first"] == wrong["second"] else other) if average else None
-            many = "two" if average else "one mistake"
-            raise Wrong(f"{name} should make {many}, but it is wrong in {rows or 'no row'}", more)
+    same = "Both units are wrong on the same row: then the average is wrong there, and nowhere else."
+    other = "On one of these rows the right unit outvotes the wrong one: make each mistake larger."
+    more = same if wrong["first"] == wrong["second"] else other
+    for (name, rows), many, told in zip(wrong.items(), (1, 1, 2), (None, None, more), strict=True):
+        if len(rows) != many:
+            wanted = "two" if many == 2 else "one mistake"
+            raise Wrong(f"{name} should make {wanted}, but it is wrong in {rows or 'no row'}", told)
 
 
 def splits_of_average(f: Any, rng: np.random.Generator) -> None:
@@ -84,12 +84,9 @@ def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
     A, p, q = _three(f, lam, np.eye(N), k)  # here p and q are the lists of their shares
     _apart(p, q, k, here)
     for shares, name in ((p, "p"), (q, "q")):
-        total = float(shares.sum())
-        if abs(total - 1) > TOLERANCE:
-            raise Wrong(
-                f"{here}: the shares of the points in {name} add up to {plain.show(total)}",
-                "In a weighted average they add up to 1: divide by what they add up to.",
-            )
+        if not like(total := float(shares.sum()), 1.0):
+            said = f"{here}: the shares of the points in {name} add up to {plain.show(total)}"
+            raise Wrong(said, "In a weighted average they add up to 1: divide by what they add up to.")
     together = A * p + (1 - A) * q
     wrong = np.flatnonzero(differs(together, lam, TOLERANCE))
     if wrong.size:
@@ -105,11 +102,9 @@ def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
         raise Wrong(said, explanation(A, slips))
     again = _three(f, lam, X, k)
     for found, shares, name in ((again[1], p, "p"), (again[2], q, "q")):
-        if differs(found, shares @ X, TOLERANCE).any():
-            raise Wrong(
-                f"{here}: {name} is not the average of the rows of X with the shares that it has where X is the unit "
-                "matrix"
-            )
+        if not like(found, shares @ X):
+            said = f"{here}: {name} is not the average of the rows of X with the shares that it has"
+            raise Wrong(f"{said} where X is the unit matrix")
     if abs(again[0] - A) > TOLERANCE:
         raise Wrong(f"{here}: A changes with X, but it is a sum of shares")
 
@@ -121,11 +116,8 @@ def _apart(p: np.ndarray, q: np.ndarray, k: int, here: str) -> None:
     if max(np.abs(p[:k]).max(), np.abs(q[k:]).max()) <= TOLERANCE:
         raise Wrong(f"{here}: p is an average of the last points, and q of the first", "That is p and q exchanged.")
     i = int(foreign[0])
-    name = "q" if i < k else "p"
-    raise Wrong(
-        f"{here}: point {i + 1} has a share in {name}",
-        "p has the first k points, the rows 0 to k - 1, and q the others.",
-    )
+    said = f"{here}: point {i + 1} has a share in {'q' if i < k else 'p'}"
+    raise Wrong(said, "p has the first k points, the rows 0 to k - 1, and q the others.")
 
 
 def _three(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> tuple[float, np.ndarray, np.ndarray]:
@@ -138,25 +130,18 @@ def mean_of_shifts(f: Any, P: np.ndarray) -> None:
     """Right when f(P) is the mean of all shifts of the picture P, to the right and down, with wrap-around."""
     mean = plain.array(returned(f, P, takes=("P",)), "the mean")
     if mean.shape != P.shape:
-        raise Wrong(
-            f"the mean has {plain.shape_words(mean)}, but P has shape {P.shape}",
-            "One number for each pixel is wanted, shape (H, W).",
-        )
+        said = f"the mean has {plain.shape_words(mean)}, but P has shape {P.shape}"
+        raise Wrong(said, "One number for each pixel is wanted, shape (H, W).")
     for axis, word in ((0, "down"), (1, "to the right")):
-        if differs(np.roll(mean, 1, axis), mean, TOLERANCE).any():
-            raise Wrong(
-                f"P of shape {P.shape}: your mean changes when it is moved {word} by one pixel",
-                f"All shifts of P, moved {word}, are all shifts of P once more. Are those {word} among yours?",
-            )
+        if not like(np.roll(mean, 1, axis), mean):
+            said = f"P of shape {P.shape}: your mean changes when it is moved {word} by one pixel"
+            more = f"All shifts of P, moved {word}, are all shifts of P once more. Are those {word} among yours?"
+            raise Wrong(said, more)
     total, whole = float(mean.sum()), float(P.sum())
-    if abs(total - whole) > TOLERANCE * max(1, abs(whole)):
-        left, right = plain.show_both(total, whole)
-        raise Wrong(
-            f"the mean adds up to {left} over its pixels, but every shift of P, of shape {P.shape}, adds up to {right}",
-            "That is the sum over all H W shifts: divide by their number."
-            if abs(total - whole * P.size) <= TOLERANCE * max(1, abs(whole * P.size))
-            else None,
-        )
+    left, right = plain.show_both(total, whole)
+    said = f"the mean adds up to {left} over its pixels, but every shift of P, of shape {P.shape}, adds up to {right}"
+    undivided = {"That is the sum over all H W shifts: divide by their number.": whole * P.size}
+    judge(total, lambda total: None if like(total, whole) else said, undivided)
 
 
 def means_of_shifts(f: Any, rng: np.random.Generator) -> None:
@@ -186,12 +171,12 @@ def _patterns(n: int, on: Sequence[int], rng: np.random.Generator) -> list[np.nd
     return [rng.permutation(np.arange(n) < many).astype(int) for many in on]
 
 
-def few_shares(lam: Any, mu: Any, data: tuple, names: Sequence[str], most: int = 4) -> None:
-    """Right when (lam, mu) is a certificate with at most so many shares that are not 0 on each side."""
+def few_shares(lam: Any, mu: Any, data: tuple, names: Sequence[str]) -> None:
+    """Right when (lam, mu) is a certificate with at most four shares that are not 0 on each side."""
     certificate(lam, mu, data)
     for shares, name in ((lam, names[0]), (mu, names[1])):
         used = sum(map(_positive, shares))
-        if used > most:
+        if used > 4:
             raise Wrong(f"a valid proof, but {used} shares of {name} are not 0; four are enough")
 
 
@@ -228,19 +213,21 @@ def halfway(f: Any, p: np.ndarray, q: np.ndarray) -> None:
     w, b = things(returned(f, p, q, takes=("p", "q")), ("w", "b"), function_name(f))
     w, b = plain.vector(w, len(p), "w"), plain.number(b, "b")
     at = f"p = {plain.show(p if len(p) > 1 else p[0])}, q = {plain.show(q if len(q) > 1 else q[0])}"
-    if differs(w, p - q, TOLERANCE).any():
-        turned = not differs(w, q - p, TOLERANCE).any()
-        raise Wrong(f"{at}: w is {plain.show(w)}, not p - q", "w points to q." if turned else None)
-    middle = float(w @ np.mean([p, q], axis=0) + b)
-    if abs(middle) > TOLERANCE * max(1.0, float(w @ w)):
-        near = TOLERANCE * max(1.0, float(w @ w))
-        slips = {
-            "The bias is missing: with b = 0 the boundary passes through the origin.": b == 0,
-            "The boundary passes through p: there z is 0.": abs(float(w @ p) + b) <= near,
-            "The boundary passes through q: there z is 0.": abs(float(w @ q) + b) <= near,
-            "b has the wrong sign.": abs(float(w @ (p + q)) / 2 - b) <= near,
-        }
-        raise Wrong(f"{at}: in the middle z is {plain.show(middle)}, not 0", explanation(b, slips))
+    said = f"{at}: w is {plain.show(w)}, not p - q"
+    judge(w, lambda w: None if like(w, p - q) else said, {"w points to q.": q - p})
+    ends, near = np.array([p, q]) @ w, TOLERANCE * max(1.0, float(w @ w))  # z is w.x + b
+    slips = {
+        "The bias is missing: with b = 0 the boundary passes through the origin.": b == 0,
+        "The boundary passes through p: there z is 0.": -ends[0],
+        "The boundary passes through q: there z is 0.": -ends[1],
+        "b has the wrong sign.": ends.mean(),
+    }
+    middle = f"{at}: in the middle z is {plain.show(float(ends.mean() + b))}, not 0"
+
+    def same(b: float, other: float) -> bool:
+        return bool(abs(b - other) <= near)
+
+    judge(b, lambda b: None if same(b, -ends.mean()) else middle, slips, same)
 
 
 def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:
@@ -252,22 +239,15 @@ def cover(f: Any, sizes: Sequence[tuple[int, int]]) -> None:
 
 def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> None:
     if N <= D + 1:
-        found = count(N, D)
-        if found != 2**N:
-            more = (
-                "Turn every labeling round and you have another one: is a factor 2 missing?"
-                if 2 * found == 2**N
-                else None
-            )
-            points = "1 point is" if N == 1 else f"{N} points are"
-            raise Wrong(f"{name}({N}, {D}) is {found}, but {points} separable in every way in {D} dimensions", more)
+        labelings, points = count(N, D), "1 point is" if N == 1 else f"{N} points are"
+        half = {"Turn every labeling round and you have another one: is a factor 2 missing?": 2 * labelings == 2**N}
+        said = f"{name}({N}, {D}) is {labelings}, but {points} separable in every way in {D} dimensions"
+        judge(labelings, lambda labelings: None if labelings == 2**N else said, half)
     elif D == 1:
-        found = count(N, 1)
-        if found != 2 * N:
-            raise Wrong(
-                f"{N} points on a line: {name} gives {found}",
-                f"A threshold has {N + 1} places, and can be turned round: two of these labelings come twice.",
-            )
+        labelings = count(N, 1)
+        if labelings != 2 * N:
+            more = f"A threshold has {N + 1} places, and can be turned round: two of these labelings come twice."
+            raise Wrong(f"{N} points on a line: {name} gives {labelings}", more)
     else:
         here, same, less = count(N, D), count(N - 1, D), count(N - 1, D - 1)
         if here != same + less:
@@ -308,13 +288,13 @@ def tells_affine(f: Any, rng: np.random.Generator) -> None:
 
 
 def _affine(t: np.ndarray) -> bool:
-    columns = np.indices((2,) * (len(t).bit_length() - 1)).reshape(-1, len(t))
+    columns = inputs(len(t).bit_length() - 1).T
     return any((t == column).all() or (t == 1 - column).all() for column in (np.zeros(len(t)), *columns))
 
 
 def _tables(n: int, rng: np.random.Generator) -> list[np.ndarray]:
     """Affine ones, ones that are not so in one row, and ones that are far from it."""
-    X = np.indices((2,) * n).reshape(n, -1).T
+    X = inputs(n).astype(int)
     one, N = X[:, int(rng.integers(n))], len(X)
     out = [one, 1 - one, np.full(N, rng.integers(2)), rng.integers(0, 2, size=N), rng.permutation(one)]
     for base in (one, 1 - one, np.full(N, rng.integers(2))):
@@ -338,9 +318,7 @@ def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair",
     X, t = examples_of(data)
     plain.attempted(one, other)
     pairs = [_pair(found, X, name) for found, name in zip((one, other), names, strict=True)]
-    left, right = (rows.sum(axis=0) for rows in pairs)
-    if (left != right).any():
-        raise Wrong(f"{names[0]} adds up to {plain.show(left)}, {names[1]} to {plain.show(right)}")
+    _one_sum(pairs, *names)
     targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
     if sum(targets[0]) == sum(targets[1]):
         raise Wrong(f"the targets of {names[0]} are {targets[0]}, those of {names[1]} {targets[1]}: the same in all")
@@ -391,18 +369,18 @@ def expressed(answers: Any, number: int, data: tuple) -> None:
     if last is None or len(last) == 1:
         separates(halves[0], halves[1], data, name=name)
         return
-    pairs = [
-        _pair(half, X, f"the {which} pair of {name}") for half, which in zip(halves, ("first", "second"), strict=True)
-    ]
+    pairs = [_pair(halves[n], X, f"the {which} pair of {name}") for n, which in enumerate(("first", "second"))]
     targets = [[int(t[_place(row, X)]) for row in rows] for rows in pairs]
     if sorted(targets) != [[0, 0], [1, 1]]:
-        raise Wrong(
-            f"{name}: of your pairs the first has the values {targets[0]}, the second {targets[1]}",
-            "In the one pair both rows are to be true, in the other both false.",
-        )
+        said = f"{name}: of your pairs the first has the values {targets[0]}, the second {targets[1]}"
+        raise Wrong(said, "In the one pair both rows are to be true, in the other both false.")
+    _one_sum(pairs, f"{name}: the first pair", "the second")
+
+
+def _one_sum(pairs: Sequence[np.ndarray], one: str, other: str) -> None:
     left, right = (rows.sum(axis=0) for rows in pairs)
     if (left != right).any():
-        raise Wrong(f"{name}: the first pair adds up to {plain.show(left)}, the second to {plain.show(right)}")
+        raise Wrong(f"{one} adds up to {plain.show(left)}, {other} to {plain.show(right)}")
 
 
 def _pair(found: Any, X: np.ndarray, name: str) -> np.ndarray:

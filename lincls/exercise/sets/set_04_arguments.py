@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from lincls.boolean import inputs, table
 from lincls.exercise import plain
 from lincls.exercise.proofs import fractions
 from lincls.exercise.reading import part_of
@@ -136,9 +138,7 @@ def nearest_pair(lam: Any, mu: Any, data: tuple) -> None:
     X, t = examples_of(data)
     plain.attempted(lam, mu)
     signs = {"plus": X[t > 0], "minus": X[t <= 0]}
-    p, q = (
-        _average(found, signs[of], name) for found, of, name in ((lam, "plus", "lam_near"), (mu, "minus", "mu_near"))
-    )
+    p, q = _average(lam, signs["plus"], "lam_near"), _average(mu, signs["minus"], "mu_near")
     at = f"p = {plain.show(p)}, q = {plain.show(q)}"
     for of, end, name, w in (("plus", p, "p", p - q), ("minus", q, "q", q - p)):
         ahead = (signs[of] - end) @ w
@@ -174,17 +174,10 @@ def flaw_shown(flaws: Any, number: int, draws: Draws) -> None:
 
 def witness(found: Any, place: int, name: str = "the witness") -> None:
     """Right when the numbers belie a step of the proof FLAWED[place]."""
-    if place == 0:
-        _triangle(found, name)
-    elif place == 1:
-        rows = np.indices((2, 2, 2, 2)).reshape(4, -1).T
-        _separated(found, (rows, rows[:, 2] & (rows[:, 0] | rows[:, 3])), name)
-    elif place == 2:
-        _separated(found, ([(0, 0), (2, 4), (3, 6)], [1, 1, 0]), name)
-    elif place == 3:
-        _not_affine(found, name)
-    else:
-        _as_near(found, name)
+    rule = table(lambda x1, x2, x3, x4: x3 and (x1 or x4), 4)
+    signs = [(0, 0), (2, 4), (3, 6)], [1, 1, 0]
+    laws = _triangle, partial(_separated, rule), partial(_separated, signs), _not_affine, _as_near
+    laws[place](found, name)
 
 
 def _triangle(found: Any, name: str) -> None:
@@ -220,20 +213,18 @@ def _unit(found: Any, size: int, name: str) -> tuple[np.ndarray, float]:
     return numbers[:-1], float(numbers[-1])
 
 
-def _separated(found: Any, data: tuple, name: str) -> None:
+def _separated(data: tuple, found: Any, name: str) -> None:
     separates(*_unit(found, len(data[0][0]), name), data, name=name)
 
 
 def _not_affine(found: Any, name: str) -> None:
-    z = values(*_unit(found, 2, name), np.indices((2, 2)).reshape(2, -1).T)
+    z = values(*_unit(found, 2, name), inputs(2))
     if not z.all():
         raise Wrong(f"{name}: in a row z is 0, on the boundary, so the unit decides nothing there")
     answers = (z > 0).astype(int).tolist()
     if answers[0] + answers[3] == answers[1] + answers[2]:
-        raise Wrong(
-            f"{name}: the unit answers {answers} in counting order, and that is affine",
-            "An affine function has f(0, 0) + f(1, 1) = f(0, 1) + f(1, 0).",
-        )
+        said = f"{name}: the unit answers {answers} in counting order, and that is affine"
+        raise Wrong(said, "An affine function has f(0, 0) + f(1, 1) = f(0, 1) + f(1, 0).")
 
 
 def _as_near(found: Any, name: str) -> None:

@@ -28,7 +28,7 @@ def average_of_z(line: Any, rng: np.random.Generator) -> None:
         "The mean over N is one too many: the shares add up to 1 already.": lambda there, z, **_: there / len(z),
     }
     points = [_average(N, D, rng) for N, D in sizes]
-    _line(line, "there", points, ("lam", "z"), "line_1", slips)
+    _line(line, points, ("lam", "z"), "line_1", slips)
 
 
 def _average(N: int, D: int, rng: np.random.Generator) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def average_of_two(line: Any, rng: np.random.Generator) -> None:
         z_p, z_q = (ends @ w + b).tolist()
         there = np.average(ends, axis=0, weights=(A, 1 - A)) @ w + b
         points.append({"A": A, "z_p": z_p, "z_q": z_q, "there": there})
-    _line(line, "there", points, ("A", "z_p", "z_q"), "line_2", slips)
+    _line(line, points, ("A", "z_p", "z_q"), "line_2", slips)
 
 
 def walk_in_vectors(line: Any, rng: np.random.Generator) -> None:
@@ -62,20 +62,22 @@ def walk_in_vectors(line: Any, rng: np.random.Generator) -> None:
         "The sign of d: from p you walk towards x.": lambda behind, **_: behind**2,
         "That is where the walk ends, at x: you are only the share s of the way.": lambda end, **_: end**2,
     }
-    points = [_walk(D, rng) for D in (2, 3, *rng.integers(1, 7, size=3).tolist())]
-    _line(line, "squared", points, ("w", "d", "s"), "walk_1", slips)
+    _line(line, _walks(rng), ("w", "d", "s"), "walk_1", slips)
 
 
 def walk_in_numbers(line: Any, rng: np.random.Generator) -> None:
     """Right when line(ww, wd, dd, s) is the squared distance from q at the share s of the way from p to x."""
     slips: dict[str, Callable] = {
-        "The mixed term comes twice: once as w·d, once as d·w.": lambda s, wd, squared, **_: squared - s * wd,
-        "d comes twice in the last term, and s with it.": lambda s, dd, squared, **_: squared + s * dd - s * s * dd,
-        "The mixed term is missing.": lambda s, wd, squared, **_: squared - 2 * s * wd,
+        "The mixed term comes twice: once as w·d, once as d·w.": lambda s, wd, there, **_: there - s * wd,
+        "d comes twice in the last term, and s with it.": lambda s, dd, there, **_: there + s * dd - s * s * dd,
+        "The mixed term is missing.": lambda s, wd, there, **_: there - 2 * s * wd,
         "The mixed term has the sign of w·d.": lambda behind, **_: behind**2,
     }
-    points = [_walk(D, rng) for D in (2, 3, *rng.integers(1, 7, size=3).tolist())]
-    _line(line, "squared", points, ("ww", "wd", "dd", "s"), "walk_2", slips)
+    _line(line, _walks(rng), ("ww", "wd", "dd", "s"), "walk_2", slips)
+
+
+def _walks(rng: np.random.Generator) -> list[dict[str, Any]]:
+    return [_walk(D, rng) for D in (2, 3, *rng.integers(1, 7, size=3).tolist())]
 
 
 def _walk(D: int, rng: np.random.Generator) -> dict[str, Any]:
@@ -85,13 +87,11 @@ def _walk(D: int, rng: np.random.Generator) -> dict[str, Any]:
     here = np.average([p, x], axis=0, weights=(1 - s, s))
     places = {"far": here - q, "walked": here - p, "behind": 2 * p - here - q, "end": x - q}
     lengths = {name: float(np.linalg.norm(way)) for name, way in places.items()}
-    return {"w": w, "d": d, "s": s, "ww": w @ w, "wd": w @ d, "dd": d @ d, **lengths, "squared": lengths["far"] ** 2}
+    return {"w": w, "d": d, "s": s, "ww": w @ w, "wd": w @ d, "dd": d @ d, **lengths, "there": lengths["far"] ** 2}
 
 
-def _line(
-    line: Any, goal: str, points: list[dict], takes: tuple[str, ...], name: str, slips: dict[str, Callable]
-) -> None:
-    derivation([line], lambda **point: point[goal], points, takes=[takes], names=[name], mistakes=slips)
+def _line(line: Any, points: list[dict], takes: tuple[str, ...], name: str, slips: dict[str, Callable]) -> None:
+    derivation([line], lambda there, **_: there, points, takes=[takes], names=[name], mistakes=slips)
 
 
 def as_far_again(f: Any, rng: np.random.Generator) -> None:
