@@ -139,10 +139,8 @@ def _rows_of(block: Examples, X: np.ndarray, left: dict, takers: dict, name: str
                 raise Wrong(f"the {name} part has {what}: there is no such example", more)
             if takers[example] == name:
                 raise Wrong(f"the example {shown} stands twice in the {name} part", "Draw without replacement.")
-            raise Wrong(
-                f"the example {shown} is in the {takers[example]} part and in the {name} part",
-                "A part that was trained on says nothing about new data: the parts must not overlap.",
-            )
+            more = "A part that was trained on says nothing about new data: the parts must not overlap."
+            raise Wrong(f"the example {shown} is in the {takers[example]} part and in the {name} part", more)
         rows.append(left[example].pop(0))
         takers.setdefault(example, name)
     return rows

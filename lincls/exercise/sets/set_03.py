@@ -47,20 +47,18 @@ def update(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: s
     if not slip:
         return (w, b) if z * t > 0 else (w + eta * t * x, float(b + eta * t))
     bit = 1 if z > 0 else 0
-    mistake = z * t <= 0
-    if slip == "zero":
-        mistake = z * t < 0
-    elif slip == "margin":
-        mistake = z * t < 1
-    elif slip == "convention":
-        mistake = t != (1 if z >= 0 else -1)
-    elif slip == "labels":
-        mistake = bit != t
-    elif slip == "labels error":
-        mistake = True
-    if slip == "never" or (not mistake and slip != "always"):
+    mistake = {
+        "never": False,
+        "always": True,
+        "zero": z * t < 0,
+        "margin": z * t < 1,
+        "convention": t != (1 if z >= 0 else -1),
+        "labels": bit != t,
+        "labels error": True,
+    }
+    if not mistake.get(slip, z * t <= 0):
         return w, b
-    rate = 1.0 if slip == "rate" else -eta if slip == "sign" else 2 * eta if slip == "double" else eta
+    rate = {"rate": 1.0, "sign": -eta, "double": 2 * eta}.get(slip, eta)
     push = {"target": 1.0, "labels error": t - bit}.get(slip, t)
     new_w = w if slip == "weights" else w + rate * push * x
     new_b = b if slip == "bias" else b + (1.0 if slip == "bias rate" else rate) * push
@@ -197,19 +195,14 @@ def _listed(answer: Any, case: Looks, name: str) -> list[float]:
     unordered = type(answer) in (set, frozenset)
     found = plain.array(list(answer) if unordered else answer, name)
     if found.ndim != 1:
-        raise Wrong(
-            "{name} should give a list of numbers, but it gives {shape_words}",
-            "np.argwhere gives a column, and np.where a tuple that holds the list.",
-            name=name,
-            shape_words=plain.shape_words(found) if found.ndim else tell("one number and no list"),
-        )
+        told = "np.argwhere gives a column, and np.where a tuple that holds the list."
+        given = plain.shape_words(found) if found.ndim else tell("one number and no list")
+        said = "{name} should give a list of numbers, but it gives {shape_words}"
+        raise Wrong(said, told, name=name, shape_words=given)
     listed = sorted(found.tolist()) if unordered else found.tolist()
     if len(listed) == N and set(listed) <= {0, 1} and N > 2:
-        raise Wrong(
-            "there are {N} examples, and {N} answers 0 or 1",
-            "That is True or False for each example: their numbers are wanted.",
-            N=N,
-        )
+        told = "That is True or False for each example: their numbers are wanted."
+        raise Wrong("there are {N} examples, and {N} answers 0 or 1", told, N=N)
     if strange := [n for n in listed if n not in range(N)]:
         told = "The examples are counted from 0."
         raise Wrong("example {n} is listed, and there are {N}", told, n=plain.show(strange[0]), N=N)
@@ -220,9 +213,8 @@ def _all_and_no_others(listed: list[float], X: np.ndarray, t: np.ndarray, w: np.
     for n, z in enumerate(values(w, b, X).tolist()):
         about = dict(x=plain.show(X[n]), w=plain.show(w), b=plain.show(b), z=plain.show(z), t=int(t[n]))
         if n in listed and z * t[n] > 0:
-            raise Wrong(
-                "x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, which is correct, but it is listed", **about
-            )
+            said = "x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, which is correct, but it is listed"
+            raise Wrong(said, **about)
         if n not in listed and z * t[n] <= 0:
             told = None if z else "A point on the boundary (z = 0) is a mistake too, also where y = t."
             raise Wrong("x = {x}, w = {w}, b = {b}: z = {z} and t = {t:+d}, but it is not listed", told, **about)
@@ -331,15 +323,10 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
     for (X, t, w, b), answer in zip(given, answers, strict=True):
         found, start = read_pair(answer, X.shape[1], word), (w, b)
         if not _leads_there(found, X, t, *start):
-            place = f"w = {plain.show(found[0])}, b = {plain.show(found[1])}"
-            begun = f"w = {plain.show(start[0])}, b = {plain.show(start[1])}"
-            first = tell(
-                "{word}: {place} after a pass from {begun}, but no order of the examples leads there",
-                word=word,
-                place=place,
-                begun=begun,
-            )
-            raise Wrong(first, explanation(found, _pass_slips(found, X, t, *start)))
+            place, begun = (f"w = {plain.show(w)}, b = {plain.show(b)}" for w, b in (found, start))
+            said = "{word}: {place} after a pass from {begun}, but no order of the examples leads there"
+            more = explanation(found, _pass_slips(found, X, t, *start))
+            raise Wrong(said, more, word=word, place=place, begun=begun)
 
 
 def _leads_there(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> bool:

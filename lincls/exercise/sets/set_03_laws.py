@@ -243,12 +243,8 @@ def _of_all(whole: float, double: float, singles: Sequence[float]) -> None:
     if whole < 0:
         raise Wrong("criterion gives {whole:g}", "Every mistake has t z ≤ 0, so E is never negative.", whole=whole)
     if abs(double - 2 * whole) >= 1e-9:
-        raise Wrong(
-            "E(w, b) is {whole:.4g}, and E(2 w, 2 b) is {double:.4g}",
-            "Twice the weights are twice z, and the same mistakes: E doubles. A count of mistakes does not.",
-            whole=whole,
-            double=double,
-        )
+        told = "Twice the weights are twice z, and the same mistakes: E doubles. A count of mistakes does not."
+        raise Wrong("E(w, b) is {whole:.4g}, and E(2 w, 2 b) is {double:.4g}", told, whole=whole, double=double)
     if abs(sum(singles) - whole) >= 1e-9:
         raise Wrong("E of all examples is not the sum of the E of each", "E is a sum over the examples, not a mean.")
 

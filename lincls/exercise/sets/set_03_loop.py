@@ -114,13 +114,8 @@ def _read(answer: Any, size: int, name: str) -> Fit:
     if items is None or len(items) != n:
         said = "{name} should give {n} values ({listed}), but it gives {kind}"
         raise Wrong(said, name=name, n=n, listed=listed, kind=plain.kind(answer))
-    w, b, epochs, converged = items
-    return Fit(
-        numbers(w, (size,), "w"),
-        plain.number(b, "b"),
-        plain.number(epochs, "epochs"),
-        bool(plain.truth(converged, "converged")),
-    )
+    w, b = numbers(items[0], (size,), "w"), plain.number(items[1], "b")
+    return Fit(w, b, plain.number(items[2], "epochs"), bool(plain.truth(items[3], "converged")))
 
 
 def _judge(found: Fit, X: np.ndarray, t: np.ndarray, max_epochs: int, word: str) -> None:
@@ -299,14 +294,12 @@ def pocketed(pocket: Any, runs: Sequence[Run]) -> None:
         w, b = plain.vector(found[0], X.shape[1], "w"), plain.number(found[1], "b")
         errors, own = plain.number(found[2], "errors"), int((t * values(w, b, X) <= 0).sum())
         if errors != own:
-            raise Wrong(
-                "on {about}: errors is {errors}, but the w and b that came back make {own} mistakes",
+            said = "on {about}: errors is {errors}, but the w and b that came back make {own} mistakes"
+            told = (
                 "A point on the boundary (z = 0) is a mistake too. "
-                "Or do the weights in the pocket change when w changes? Then w += ... is the cause.",
-                about=about,
-                errors=plain.show(errors),
-                own=own,
+                "Or do the weights in the pocket change when w changes? Then w += ... is the cause."
             )
+            raise Wrong(said, told, about=about, errors=plain.show(errors), own=own)
         if own > most:
             said = "on {about}: the pocket holds weights with {own} mistakes, but better ones are met on the way"
             told = "Does the run go on for all its passes, and with w itself, not with what is in the pocket?"
