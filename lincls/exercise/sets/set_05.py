@@ -214,9 +214,7 @@ def counted_features(f: Any, D: int, d: int) -> None:
     if D > 1 and d > 1:
         whole, without, less = count(D, d), count(D - 1, d), count(D, d - 1)
         if whole != without + less + 1:
-            raise Wrong(
-                f"D = {D}, d = {d}: you count {whole} features, of which {without} are without x{D}, by your own count "
-                f"for D = {D - 1}",
-                f"The others are x{D} times 1 or one of the {less} features that you count for d = {d - 1}.",
-                "The order does not matter: x1 x2 and x2 x1 are one feature." if count(2, 2) == 6 else None,
-            )
+            said = f"D = {D}, d = {d}: you count {whole} features, of which {without} are without x{D}"
+            others = f"The others are x{D} times 1 or one of the {less} features that you count for d = {d - 1}."
+            order = "The order does not matter: x1 x2 and x2 x1 are one feature." if count(2, 2) == 6 else None
+            raise Wrong(f"{said}, by your own count for D = {D - 1}", others, order)

@@ -1,5 +1,7 @@
 """Least squares by its laws: the minimum, a step, a path, the longest step, the inverse from the left."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,13 +9,15 @@ from students import anything, message
 
 from lincls.exercise import check
 from lincls.exercise.run import GradingRun, grading
-from lincls.exercise.sets import set_01
+from lincls.exercise.sets import set_01, set_01_validation
+from lincls.features import polynomial
 
 pytestmark = pytest.mark.usefixtures("messages_of_the_grader")
 
 rng = np.random.default_rng(11)
 X, t = rng.normal(size=(9, 2)) + 1, rng.normal(size=9)
 BEST = np.linalg.lstsq(np.column_stack([X, np.ones(9)]), t, rcond=None)[0]
+SOME = rng.normal(size=(80, 3))
 GROUPS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2])
 
 
@@ -135,17 +139,33 @@ def least(X, t):
     return best[1:], best[0]
 
 
+def three_parts(X, t, seed):
+    order = np.random.default_rng(seed).permutation(len(t))
+    return [(X[rows], t[rows]) for rows in np.split(order, [int(0.7 * len(t)), int(0.85 * len(t))])]
+
+
+def backwards(X, degree):
+    return polynomial(X, degree)[:, ::-1]
+
+
+def system(X):
+    return polynomial(X, 2)[:, [0, 5]]
+
+
 RIGHT = [
     *((law, mean_loss) for law in (set_01.q1_a, set_01.q1_b)),
     *((law, slopes) for law in (set_01.q1_c, set_01.q1_d)),
     *((law, walk) for law in (set_01.q2_a, set_01.q2_b)),
     *((law, least) for law in (set_01.q4_a, set_01.q4_b, set_01.q4_c)),
+    *((law, three_parts) for law in (set_01_validation.q7_a, set_01_validation.q7_b)),
+    *((law, backwards) for law in (set_01_validation.q8_a, set_01_validation.q8_b)),
+    *((partial(law, X=SOME, T=system(SOME)), system) for law in (set_01_validation.q8_c, set_01_validation.q8_d)),
     (set_01.q2_c, limit),
     (set_01.q4_d, lambda A: np.linalg.inv(A.T @ A) @ A.T),
 ]
 
 
-@pytest.mark.parametrize(("law", "answer"), RIGHT, ids=lambda each: each.__name__)
+@pytest.mark.parametrize(("law", "answer"), RIGHT)
 def test_a_right_answer_keeps_the_law_of_its_cell_on_any_draw(law, answer):
     for seed in range(3):
         with grading(GradingRun(seed)):

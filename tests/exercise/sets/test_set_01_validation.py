@@ -1,20 +1,15 @@
 """Splits that hide an order of the rows, seeds that decide nothing, and degrees chosen by another criterion."""
 
-from functools import partial
-
 import numpy as np
 import pytest
 from students import message
 
 from lincls.exercise import check
-from lincls.exercise.run import GradingRun, grading
-from lincls.exercise.sets import set_01_validation
 from lincls.exercise.sets.set_01_validation import _stretches, contested, judged
 from lincls.features import polynomial
 
 X, t = np.arange(800.0).reshape(400, 2), np.arange(400.0)
 rng = np.random.default_rng(5)
-SOME = rng.normal(size=(80, 3))
 
 
 def parts(order):
@@ -88,39 +83,3 @@ def test_an_untouched_choice_is_not_attempted():
     for stub in (..., lambda *case: ...):
         with pytest.raises(check.NotAttempted):
             check.least_on_validation(stub, polynomial, check.rng(1), 1)
-
-
-def three_parts(X, t, seed):
-    order = np.random.default_rng(seed).permutation(len(t))
-    return [(X[rows], t[rows]) for rows in np.split(order, [int(0.7 * len(t)), int(0.85 * len(t))])]
-
-
-def backwards(X, degree):
-    return polynomial(X, degree)[:, ::-1]
-
-
-def system(X):
-    return polynomial(X, 2)[:, [0, 5]]
-
-
-RIGHT = [
-    *((law, three_parts) for law in (set_01_validation.q7_a, set_01_validation.q7_b)),
-    *((law, backwards) for law in (set_01_validation.q8_a, set_01_validation.q8_b)),
-    *((partial(law, X=SOME, T=system(SOME)), system) for law in (set_01_validation.q8_c, set_01_validation.q8_d)),
-]
-
-
-@pytest.mark.parametrize(("law", "answer"), RIGHT)
-def test_a_right_answer_keeps_the_law_of_its_cell_on_any_draw(law, answer):
-    for seed in range(3):
-        with grading(GradingRun(seed)):
-            law(answer)
-
-
-@pytest.mark.parametrize("law", [law for law, _ in RIGHT])
-def test_nothing_and_the_wrong_number_of_arguments_get_a_sentence(law):
-    for answer in (lambda *args: None, lambda *args: "0", lambda: 0, 7):
-        with pytest.raises(check.Wrong):
-            law(answer)
-    with pytest.raises(check.NotAttempted):
-        law(...)
