@@ -1,4 +1,4 @@
-"""LMS and the online logistic step: each slip by its sentence."""
+"""Set 06: LMS and the online logistic step with each slip, and answers that are nearly right."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ from hypothesis import given
 from students import anything, message
 
 from lincls.exercise import check
+from lincls.exercise.sets import set_06_laws, set_06_losses
 from lincls.exercise.sets.set_06 import SLIPS, update
 from lincls.models.sigmoid import sigmoid
 
@@ -32,22 +33,30 @@ def test_every_slip_gets_its_sentence(rule, slip):
     assert second == SLIPS[rule][slip]
 
 
-@pytest.mark.parametrize("sign", [np.sign, lambda z: 1 if z >= 0 else -1, lambda z: 1 if z > 0 else -1])
-def test_the_threshold_is_recognised_however_it_is_written(sign):
+def threshold(sign):
+    return lambda z, t: t - sign(z)
+
+
+def on_mistakes(right):
+    return lambda z, t: 0.0 if right(t * z) else t - z
+
+
+@pytest.mark.parametrize(
+    ("slip", "error"),
+    [
+        ("threshold", threshold(np.sign)),
+        ("threshold", threshold(lambda z: 1 if z >= 0 else -1)),
+        ("threshold", threshold(lambda z: 1 if z > 0 else -1)),
+        ("mistakes", on_mistakes(lambda m: m > 0)),
+        ("mistakes", on_mistakes(lambda m: m >= 0)),
+    ],
+)
+def test_a_slip_is_recognised_whatever_happens_on_the_boundary(slip, error):
     def step(w, b, x, t, eta):
-        error = t - sign(w @ x + b)
-        return w + eta * error * x, b + eta * error
+        by = eta * error(w @ x + b, t)
+        return w + by * x, b + by
 
-    assert message(check.lms_step, step).split("\n")[1] == SLIPS["lms"]["threshold"]
-
-
-@pytest.mark.parametrize("right", [lambda m: m > 0, lambda m: m >= 0])
-def test_correcting_mistakes_only_is_recognised_with_the_boundary_on_either_side(right):
-    def step(w, b, x, t, eta):
-        error = 0.0 if right(t * (w @ x + b)) else t - w @ x - b
-        return w + eta * error * x, b + eta * error
-
-    assert message(check.lms_step, step).split("\n")[1] == SLIPS["lms"]["mistakes"]
+    assert message(check.lms_step, step).split("\n")[1] == SLIPS["lms"][slip]
 
 
 def test_a_step_that_returns_nothing_or_too_much_is_told():
@@ -89,24 +98,68 @@ def test_lms_in_turn_and_with_the_mean_keep_the_laws():
     check.lms_epochs(lambda *args: [list(online(*args)[0]), np.array([online(*args)[1]])])
 
 
+def test_the_order_of_the_rows_counts_in_turn():
+    said = message(check.lms_epochs, lambda X, t, *rest: online(X[::-1], t[::-1], *rest))
+    assert said.split("\n")[-1] == "The examples come in the order of their rows."
+
+
+def fit(X, t):
+    *w, b = np.linalg.pinv(np.c_[X, np.ones(len(X))]) @ t
+    return np.array(w), b
+
+
 @pytest.mark.parametrize(
-    ("train", "by_mean", "sentence"),
+    ("law", "wrong", "told"),
     [
-        (batch, False, "All errors are computed at the old weights: that is batch."),
-        (online, True, "The weights change after each example: that is online."),
-        (lambda X, t, *rest: online(X[::-1], t[::-1], *rest), False, "The examples come in the order of their rows."),
-        (lambda *args: online(*args[:-1], 1), False, "Only one epoch is made: repeat it `epochs` times."),
+        (set_06_laws.q3_d, lambda X: 2.002 / np.linalg.eigvalsh(curvature(X)).max(), "does not converge just below"),
+        (set_06_laws.q3_d, lambda X: 1.998 / np.linalg.eigvalsh(curvature(X)).max(), "still converges just above that"),
+        (set_06_laws.q4_b, lambda X, labels: (0 * X[0], labels.mean()), "the mean loss of your w and b"),
         (
-            lambda X, t, w, b, eta, epochs: batch(X, t, w, b, eta * len(X), epochs),
-            True,
-            "It is a step with the sum, not the mean: 1/N is missing.",
+            set_06_losses.q8_b,
+            lambda X, w, b: [0.99 * min(z[z > 0]) for z in (X @ w + b, -X @ w - b)],
+            "no example is on",
         ),
-        (
-            lambda X, t, w, b, eta, epochs: batch(X, t, w, b, eta * epochs, 1),
-            True,
-            "The errors are those of the start there: compute them anew in each epoch.",
-        ),
+        (set_06_losses.q9_b, lambda X, labels, K: (np.zeros((K, X.shape[1])), np.ones(K) / K), "the mean loss of your"),
     ],
 )
-def test_a_training_loop_that_breaks_a_law_is_named(train, by_mean, sentence):
-    assert message(lambda f: check.lms_epochs(f, batch=by_mean), train).split("\n")[-1] == sentence
+def test_nearly_right_is_not_right(law, wrong, told):
+    assert told in message(law, wrong)
+
+
+def curvature(X):
+    rows = np.c_[X, np.ones(len(X))]
+    return rows.T @ rows / len(X)
+
+
+def test_two_lists_with_a_gap_are_judged_by_least_squares():
+    set_06_laws.q5_a([-100, 1, 1], [2, 2, 2, 2, 2], 1.0, 2.0)
+    set_06_laws.q5_a(np.array([[-100.0], [1], [1]]), (2,) * 5, 1.0, 2.0)
+    assert "negatives should be numbers" in message(set_06_laws.q5_a, None, [3], 1.0, 2.0)
+
+
+def test_one_more_example_is_judged_by_the_old_and_the_new_line():
+    X, t = np.array([[-2.0, 1], [-1, 2], [-2, -1], [1, 1], [1, -2], [2, 0]]), np.repeat([-1.0, 1.0], 3)
+    w, b = fit(X, t)
+    assert "the new line makes no error" in message(set_06_laws.q5_b, (1.5 - b) * w / (w @ w), 1.5, X, t)
+    set_06_laws.q5_b((10 - b) * w / (w @ w) + 3 * np.array([-w[1], w[0]]), 10.0, X, t)
+
+
+def test_losses_are_named_by_letters_in_any_form_and_a_place_that_is_none_is_told_from_a_number():
+    letters, places = set_06_losses.letters, set_06_losses.places
+    assert letters("c, A", "bounds") == letters({"A", "C"}, "bounds") == ["A", "C"]
+    assert letters([], "bounds") == []
+    assert places([1, None, np.inf, np.float64(2), 0.5], "rises") == [1.0, None, None, 2.0, 0.5]
+    assert "nan" in message(places, [np.nan] * 5, "rises")
+
+
+@given(odd=anything)
+def test_odd_forms_get_a_sentence(odd):
+    for read in (set_06_losses.letters, set_06_losses.places):
+        try:
+            read(odd, "it")
+        except (check.Wrong, check.NotAttempted) as verdict:
+            assert str(verdict)
+
+
+def test_a_chord_lies_below_a_curve_that_bends_down():
+    set_06_losses.q7_b((-6, 0), 2.0, -3.0)

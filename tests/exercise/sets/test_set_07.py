@@ -1,66 +1,76 @@
-"""The laws of costs, of derivatives and of one step, asked for on data that are drawn."""
+"""Set 07: what data alone tell apart, in costs, in steps and in counts of the four kinds."""
 
 import numpy as np
 import pytest
+from students import message
 
-from lincls.exercise import check
+from lincls import metrics
+from lincls.exercise.chance import rng
 from lincls.exercise.run import GradingRun, grading
-from lincls.exercise.sets import set_07
-from lincls.models.sigmoid import sigmoid
+from lincls.exercise.sets import set_07, set_07_solver
 
-
-def shifted(b, c_fp, c_fn):
-    return b - np.log(c_fp / c_fn)
-
-
-def bent(p, t):
-    return 2 * p * (1 - p) * (p * (1 - p) + (p - t) * (1 - 2 * p))
-
-
-def hard(w, b, x, t, eta):
-    error = t - (w @ x + b >= 0)
-    return w + eta * error * x, b + eta * error
-
-
-RIGHT = [
-    (set_07.q1_c, shifted),
-    (set_07.q2_c, lambda p, t: 2 * (p - t) * p * (1 - p)),
-    (set_07.q2_d, bent),
-    (set_07.q3_a, lambda t, p, slope, x_j: (t / p - (1 - t) / (1 - p)) * slope * x_j),
-    (set_07.q3_b, lambda t, p, x_j: (t - p) * x_j),
-    (set_07.q3_c, lambda t, x, w, b, j: (t - sigmoid(w @ x + b)) * x[j]),
-    (set_07.q5_b, hard),
-]
-
-
-@pytest.mark.parametrize(("law", "answer"), RIGHT, ids=lambda each: each.__name__)
-@pytest.mark.parametrize("seed", range(5))
-def test_a_right_answer_keeps_its_law_on_any_draw(law, answer, seed):
-    with grading(GradingRun(seed)):
-        law(answer)
-
-
-@pytest.mark.parametrize("law", [law for law, _ in RIGHT])
-def test_nothing_and_the_wrong_number_of_arguments_get_a_sentence(law):
-    for answer in (lambda *args: None, lambda *args: "0", lambda: 0, 7):
-        with pytest.raises(check.Wrong):
-            law(answer)
-    with pytest.raises(check.NotAttempted):
-        law(...)
+ALARM, MISS = 3, 8
 
 
 def test_a_column_for_w_is_refused_where_it_is_seen():
-    with pytest.raises(check.Wrong, match="w has shape"):
-        set_07.q5_b(lambda w, b, x, t, eta: (hard(w, b, x, t, eta)[0][:, None], hard(w, b, x, t, eta)[1]))
+    assert "w has shape" in message(set_07.q5_b, lambda w, b, x, t, eta: (w[:, None], b))
 
 
 @pytest.mark.parametrize("high", [0.3, 0.4567, 0.9])
 def test_where_a_convex_function_would_leave_its_range_is_judged_by_the_line(high):
     set_07.q2_b(0.75 / (high - 0.25), high)
     set_07.q2_b([0.75 / (round(high, 3) - 0.25)], high)
-    for wrong, said in ((0.75 / (high - 0.25) - 1, "counted from the second point"), (1 / high, "not at 0"), (9e9, "")):
-        with pytest.raises(check.Wrong, match=f"(?s)is not at 1, .*{said}"):
-            set_07.q2_b(wrong, high)
+    for wrong, said in (
+        (0.75 / (high - 0.25) - 1, "counted from the second point"),
+        (1 / high, "not at 0"),
+        (9e9, "is not at 1, "),
+    ):
+        assert said in message(set_07.q2_b, wrong, high)
     for none in (None, float("nan"), "far"):
-        with pytest.raises(check.Wrong):
-            set_07.q2_b(none, high)
+        message(set_07.q2_b, none, high)
+
+
+def test_examples_are_separated_by_their_weights_and_the_nearest_is_of_each_class():
+    for seed in range(5):
+        with grading(GradingRun(seed)):
+            tables = set_07_solver.separated(rng(1))
+        signs = [np.where(t == 1, 1, -1) * (X @ w + b) for X, t, w, b, _ in tables]
+        assert min(z.min() for z in signs) > 0
+        assert [int(t[z.argmin()]) for z, (_, t, *_) in zip(signs, tables, strict=True)] == [0, 1] * 4
+        factors = [np.log(p / (1 - p)) / z.min() for z, (*_, p) in zip(signs, tables, strict=True)]
+        assert min(factors) < 1 < max(factors)
+
+
+def measures(p, t, cut):
+    ill = p >= cut
+    return ill[t == 1].mean(), t[ill].mean(), np.where(t == 1, MISS * ~ill, ALARM * ill).mean()
+
+
+def area(p, t):
+    return metrics.auc(t, p)
+
+
+def of_ties(by):
+    return lambda p, t: 0.5 if len(p) == 2 and p[0] == p[1] else metrics.auc(t, p + by * t)
+
+
+def test_measures_and_the_area_are_right_on_any_draw():
+    for seed in range(5):
+        with grading(GradingRun(seed)):
+            set_07_solver.q10_b(measures, area, ALARM, MISS)
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ((lambda p, t, cut: [measures(p, t, cut)[k] for k in (1, 0, 2)], area), "That is the precision"),
+        ((lambda p, t, cut: [measures(p, t, cut)[k] for k in (0, 0, 2)], area), "That is the sensitivity"),
+        ((lambda p, t, cut: measures(p, t, cut)[:2], area), "sensitivity, precision, cost"),
+        ((measures, lambda p, t: metrics.auc(t, p - 1e-6 * t)), "auc is 0"),
+        ((measures, of_ties(-1e-6)), "not nothing"),
+        ((measures, of_ties(1e-6)), "not whole"),
+        ((measures, lambda p, t: None), "auc"),
+    ],
+)
+def test_a_slip_of_counting_has_its_sentence(answers, said):
+    assert said in message(set_07_solver.q10_b, *answers, ALARM, MISS)
