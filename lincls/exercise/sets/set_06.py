@@ -9,7 +9,7 @@ Each known slip is the same line with one change; a result that a slip explains 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -18,9 +18,12 @@ import numpy as np
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
 from lincls.exercise.chance import rng
-from lincls.exercise.compare import explanation
+from lincls.exercise.compare import explanation, judge
 from lincls.exercise.sets.set_03 import judge_step, read_pair, same_pair
 from lincls.exercise.verdict import Wrong
+
+Pair = tuple[np.ndarray, float]  # w and b
+Run = tuple[np.ndarray, np.ndarray, np.ndarray, float, float]  # X, t, w, b, eta
 
 _GENERAL = {
     "sign": "The update goes the wrong way: the sign is flipped.",
@@ -53,9 +56,7 @@ SLIPS = {
 _TARGETS = {"lms": (1.0, -1.0), "logistic": (1.0, 0.0)}
 
 
-def update(
-    rule: str, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = ""
-) -> tuple[np.ndarray, float]:
+def update(rule: str, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = "") -> Pair:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = float(w @ x) + (0.0 if slip == "no bias in z" else b)
     error = _error(rule, z, t, slip)
@@ -95,38 +96,37 @@ _POINTS = (  # w, b, x, t is the high (True) or the low target, eta; z is never 
 )
 
 
-def lms_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
+def lms_step(step: Any, name: str = "") -> None:
     """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule."""
-    _step("lms", step, takes, name)
+    _step("lms", step, name)
 
 
-def logistic_step(step: Any, takes: Sequence[str] = ("w", "b", "x", "t", "eta"), *, name: str = "") -> None:
+def logistic_step(step: Any, name: str = "") -> None:
     """Right when step(w, b, x, t, eta) gives the new (w, b) of the online step of logistic regression, t in {0, 1}."""
-    _step("logistic", step, takes, name)
+    _step("logistic", step, name)
 
 
-def lms_epochs(train: Any, batch: bool = False, *, name: str = "") -> None:
+def lms_epochs(train: Any, batch: bool = False) -> None:
     """Right when train(X, t, w, b, eta, epochs) keeps the three laws of LMS, and so makes all its steps."""
     plain.attempted(train)
-    word = name or function_name(train)
-    takes = ("X", "t", "w", "b", "eta", "epochs")
+    word, takes = function_name(train), ("X", "t", "w", "b", "eta", "epochs")
 
-    def run(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, epochs: int = 1) -> tuple:
+    def run(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, epochs: int = 1) -> Pair:
         found = call(train, X, t, w, b, eta, epochs, name=word, takes=takes)
         return read_pair(found, len(w), word)
 
-    def step(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> tuple:
+    def step(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> Pair:
         return run(x[None], np.array([t]), w, b, eta)
 
     lms_step(step, name=f"{word} on one example")
     draw = rng(603 if batch else 602)
     drawn = draw.normal(size=(7, 3)), draw.choice([-1.0, 1.0], 7), draw.normal(size=3), float(draw.normal()), 0.15
-    for X, t, w, b, eta in (*_RUNS, drawn, *_ends(draw)):
-        _an_epoch(run, step, X, t, w, b, eta, batch, word)
-        _many_epochs(run, X, t, w, b, eta, word)
+    for start in (*_RUNS, drawn, *_ends(draw)):
+        _an_epoch(run, step, start, batch, word)
+        _three_epochs(run, start, word)
 
 
-def _ends(draw: np.random.Generator) -> Iterator[tuple]:
+def _ends(draw: np.random.Generator) -> Iterator[Run]:
     """Runs that stop nowhere: two that begin close to the best weights, and one that moves away from them."""
     for off, eta in ((0.1, 0.15), (2e-3, 0.15), (1.0, 1.5)):
         X, t = draw.normal(size=(2, 3)), np.array([1.0, -1.0])
@@ -135,65 +135,48 @@ def _ends(draw: np.random.Generator) -> Iterator[tuple]:
         yield X, t, w, 0.5 - off / 2, eta
 
 
-def _an_epoch(
-    run: Callable,
-    step: Callable,
-    X: np.ndarray,
-    t: np.ndarray,
-    w: np.ndarray,
-    b: float,
-    eta: float,
-    batch: bool,
-    word: str,
-) -> None:
+def _an_epoch(run: Callable, step: Callable, start: Run, batch: bool, word: str) -> None:
+    X, t, w, b, eta = start
     ends = [step(w, b, x, target, eta) for x, target in zip(X, t, strict=True)]
     steps = sum(v - w for v, _ in ends), sum(c - b for _, c in ends)
     total, mean = ((w + steps[0] / n, b + steps[1] / n) for n in (1, len(X)))
-    wanted = mean if batch else _in_turn(step, X, t, w, b, eta)
-    found = run(X, t, w, b, eta)
+    wanted = mean if batch else _in_turn(step, *start)
+    found = run(*start)
     if same_pair(found, wanted):
         return
-    old = "All errors are computed at the old weights: that is batch."
-    online = "The weights change after each example: that is online."
-    slips = [
-        (online if batch else old, _in_turn(step, X, t, w, b, eta) if batch else mean),
-        ("It is a step with the sum, not the mean: 1/N is missing." if batch else old, total),
-    ]
-    if not batch:
-        slips.append(("The examples come in the order of their rows.", _in_turn(step, X[::-1], t[::-1], w, b, eta)))
-    how = "on average at" if batch else "one after the other, at"
-    raise Wrong(
-        f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*found)}, "
-        f"but one on each of them ends {how} {_shown(*wanted)}",
-        explanation(found, slips, same_pair),
-    )
+    if batch:
+        how, old = "on average at", "It is a step with the sum, not the mean: 1/N is missing."
+        slips = [("The weights change after each example: that is online.", _in_turn(step, *start)), (old, total)]
+    else:
+        how, old = "one after the other, at", "All errors are computed at the old weights: that is batch."
+        turned = "The examples come in the order of their rows.", _in_turn(step, X[::-1], t[::-1], w, b, eta)
+        slips = [(old, mean), (old, total), turned]
+    said = f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*found)}, "
+    said += f"but one on each of them ends {how} {_shown(*wanted)}"
+    raise Wrong(said, explanation(found, slips, same_pair))
 
 
-def _in_turn(step: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float) -> tuple:
+def _in_turn(step: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float) -> Pair:
     for x, target in zip(X, t, strict=True):
         w, b = step(w, b, x, target, eta)
     return w, b
 
 
-def _many_epochs(run: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, word: str) -> None:
-    once = run(X, t, w, b, eta)
+def _three_epochs(run: Callable, start: Run, word: str) -> None:
+    X, t, w, b, eta = start
+    once = run(*start)
     wanted = run(X, t, *run(X, t, *once, eta), eta)
-    found = run(X, t, w, b, eta, 3)
-    if not same_pair(found, wanted):
-        raise Wrong(
-            f"{word}: three epochs end at {_shown(*found)}, but three times one epoch at {_shown(*wanted)}",
-            "Only one epoch is made: repeat it `epochs` times." if same_pair(found, once) else None,
-            _stale(once, found, w, b),
-        )
+    stale = w + 3 * (once[0] - w), b + 3 * (once[1] - b)
+    slips = {
+        "Only one epoch is made: repeat it `epochs` times.": once,
+        "The errors are those of the start there: compute them anew in each epoch.": stale,
+    }
 
+    def law(found: Pair) -> str | None:
+        said = f"{word}: three epochs end at {_shown(*found)}, but three times one epoch at {_shown(*wanted)}"
+        return None if same_pair(found, wanted) else said
 
-def _stale(once: tuple, found: tuple, w: np.ndarray, b: float) -> str | None:
-    thrice = w + 3 * (once[0] - w), b + 3 * (once[1] - b)
-    return (
-        "The errors are those of the start there: compute them anew in each epoch."
-        if same_pair(found, thrice)
-        else None
-    )
+    judge(run(*start, 3), law, slips, same_pair)
 
 
 def _shown(w: np.ndarray, b: float) -> str:
@@ -210,7 +193,7 @@ _RUNS = tuple(
 )
 
 
-def _step(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
+def _step(rule: str, step: Any, name: str) -> None:
     high, low = _TARGETS[rule]
     cases = [
         dict(w=np.array(w), b=b, x=np.array(x), t=high if is_high else low, eta=eta)
@@ -219,4 +202,4 @@ def _step(rule: str, step: Callable, takes: Sequence[str], name: str) -> None:
     draw = rng(690)
     for eta, t in ((0.3, high), (1.0, low)):  # numbers of which no rounding can be right
         cases.append(dict(w=draw.normal(size=3), b=float(draw.normal()), x=draw.normal(size=3), t=t, eta=eta))
-    judge_step(step, cases, partial(update, rule), SLIPS[rule], takes, name)
+    judge_step(step, cases, partial(update, rule), SLIPS[rule], ("w", "b", "x", "t", "eta"), name)

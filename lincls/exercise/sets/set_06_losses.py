@@ -90,21 +90,22 @@ def _data(draw: np.random.Generator, N: int, D: int) -> tuple[np.ndarray, np.nda
             return X, t, w, b
 
 
+_FOUR = np.array([[1.0, 2.0], [2.0, 0.0], [-1.0, 1.0], [0.5, 0.0]]), np.array([-1.0, 1.0, -1.0, 1.0])
+_AT = [(np.array([1.0, 0.5]), 0.25), (np.array([0.25, -1.0]), 0.125)]
+_NO_TARGET = "The target t is left out of the inner derivative: m = t z."
+_GROWS = "The hinge has slope −1 or 0: it does not grow with 1 − m."
+_IN_EXPONENT = "The exponent is −m = −t z: the target is missing in it."
+
+
 def q6_a(slope: Any) -> None:
     """Right when the slopes of the mean hinge are its finite differences, and 0 for an example at the kink."""
-    X, t = np.array([[1.0, 2.0], [2.0, 0.0], [-1.0, 1.0], [0.5, 0.0]]), np.array([-1.0, 1.0, -1.0, 1.0])
     known = {
         "Only mistakes pull there; the hinge pulls up to m = 1.": gives(((0.25, 0.5), 0.25), ((0.0, 0.0), 0.0)),
         "Every example pulls there; with m > 1 the slope is 0.": gives(*[((-0.625, 0.75), 0.0)] * 2),
-        "The target t is left out of the inner derivative: m = t z.": gives(
-            ((-0.125, -0.75), -0.75), ((-0.625, 0.0), -0.5)
-        ),
-        "The hinge has slope −1 or 0: it does not grow with 1 − m.": gives(
-            ((0.59375, 1.8125), 0.9375), ((-0.28125, 0.0), -0.28125)
-        ),
+        _NO_TARGET: gives(((-0.125, -0.75), -0.75), ((-0.625, 0.0), -0.5)),
+        _GROWS: gives(((0.59375, 1.8125), 0.9375), ((-0.28125, 0.0), -0.28125)),
     }
-    at = [(np.array([1.0, 0.5]), 0.25), (np.array([0.25, -1.0]), 0.125)]
-    _agrees(slope, _hinge, at, (X, t), "hinge_gradient", known)
+    _agrees(slope, _hinge, _AT, _FOUR, "hinge_gradient", known)
     draw = rng(608)
     for N, D in ((9, 2), (15, 3), (7, 1)):
         X, t, w, b = _data(draw, N, D)
@@ -125,20 +126,14 @@ def q6_a(slope: Any) -> None:
 
 def q6_b(slope: Any) -> None:
     """Right when the slopes of the mean exponential loss are its finite differences."""
-    X, t = np.array([[1.0, 2.0], [2.0, 0.0], [-1.0, 1.0], [0.5, 0.0]]), np.array([-1.0, 1.0, -1.0, 1.0])
     known = {
-        "The target t is left out of the inner derivative: m = t z.": gives(
-            ((-2.288979195, -4.938568114), -2.711075599), ((-0.3330456141, -0.1796189544), -0.4589065885)
-        ),
-        "The exponent is −m = −t z: the target is missing in it.": gives(
-            ((-0.4064019794, 0.3737059665), 0.202914716), ((0.1345697349, 3.309263731), 1.711143419)
-        ),
+        _NO_TARGET: gives(((-2.2889792, -4.9385681), -2.7110756), ((-0.33304561, -0.17961895), -0.45890659)),
+        _IN_EXPONENT: gives(((-0.40640198, 0.37370597), 0.20291472), ((0.13456973, 3.3092637), 1.7111434)),
         "The exponent is −m, not m.": gives(
-            ((-5.303149468, 0.3737059665), -2.553827803), ((-0.5950756087, 3.309263731), 1.251591128)
+            ((-5.3031495, 0.37370597), -2.5538278), ((-0.59507561, 3.3092637), 1.2515911)
         ),
     }
-    at = [(np.array([1.0, 0.5]), 0.25), (np.array([0.25, -1.0]), 0.125)]
-    _agrees(slope, _exponential, at, (X, t), "exponential_gradient", known)
+    _agrees(slope, _exponential, _AT, _FOUR, "exponential_gradient", known)
     draw = rng(609)
     for N, D in ((6, 1), (11, 3), (9, 2)):
         X, t, w, b = _data(draw, N, D)
@@ -180,20 +175,18 @@ def q8_a(share: Any) -> None:
         that(abs(together * len(t) - sum(alone)) < 1e-6, f"{said}{why}")
 
 
+_DISTANCES = "Those are distances in data space. b moves z itself: do not divide by the length of w."
+_FARTHEST = "The first meeting ends the plateau: the nearest example of each side, not the farthest."
+
+
 def q8_b(plateau: Any) -> None:
     """Right when b, moved by either number, puts an example on the boundary, and none beyond."""
     X, w = np.array([[1.0, 0.0], [3.0, 1.0], [2.0, 5.0], [-1.0, 0.0], [0.0, 2.0]]), np.array([3.0, -4.0])
-    slips = {
+    slips: dict[str, tuple] = {
         "down and up have changed places: when b falls, a positive z reaches 0.": ((2.0, 4.0), (1.0, 5.0)),
-        "Those are distances in data space. b moves z itself: do not divide by the length of w.": (
-            (0.8, 0.4),
-            (1.0, 0.2),
-        ),
+        _DISTANCES: ((0.8, 0.4), (1.0, 0.2)),
         "Each side has its own nearest example.": ((2.0, 2.0), (1.0, 1.0)),
-        "The first meeting ends the plateau: the nearest example of each side, not the farthest.": (
-            (6.0, 13.0),
-            (7.0, 12.0),
-        ),
+        _FARTHEST: ((6.0, 13.0), (7.0, 12.0)),
         "Both numbers are positive: they say how far b goes, not which way.": ((4.0, -2.0), (5.0, -1.0)),
     }
     for i, b in enumerate((1.0, 2.0)):

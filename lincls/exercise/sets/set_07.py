@@ -269,7 +269,7 @@ def q4_a(answer: Any) -> None:
 def q5_a(logistic_step: Any) -> None:
     """Eta times the soft error, on single looks and on others that are drawn."""
     takes, draw = ("w", "b", "x", "t", "eta"), rng(709)
-    set_06.logistic_step(logistic_step, takes)
+    set_06.logistic_step(logistic_step)
     looks = []
     for D, z in ((1, -4.0), (2, 4.0), (5, -0.5), (3, 1.5), (2, -12.0), (1, 12.0)):  # sure and unsure, right and wrong
         w, x = draw.normal(size=(2, D))

@@ -184,8 +184,7 @@ def q8_a(stable_sigmoid: Any) -> None:
             if abs(z_one) > 15:
                 that(abs(p_one - (z_one > 0)) <= 1e-6, f"stable_sigmoid({z_one:g}) is {p_one:g}")
                 continue
-            infinite = f"stable_sigmoid({z_one:.4g}) is {p_one:g}, but only an infinite z is quite sure"
-            that(0 < p_one < 1, infinite)
+            that(0 < p_one < 1, f"stable_sigmoid({z_one:.4g}) is {p_one:g}, but only an infinite z is quite sure")
             odds = np.log(p_one) - np.log1p(-p_one)
             said = f"stable_sigmoid({z_one:.4g}) is {p_one:.6g}, and the log-odds of that are {odds:.6g}"
             that(abs(odds - z_one) <= 1e-6, said)
@@ -219,8 +218,7 @@ def q8_b(log_sum_exp: Any) -> None:
         that(same, f"exp of log_sum_exp(z) is {sums:.6g}, but the sum of all exp(z_k) is another")
         for shift in (1e4, -1e4, 50.0):
             rose = plain.number(call(log_sum_exp, z + shift), f"log_sum_exp(z + {shift:g})") - found
-            told = f"{shift:g} is added to every z, and log_sum_exp changes by {rose:.10g}"
-            that(abs(rose - shift) <= 1e-6, told)
+            that(abs(rose - shift) <= 1e-6, f"{shift:g} is added to every z, and log_sum_exp changes by {rose:.10g}")
     for z in (far, far[::-1], np.append(1e4, draw.normal(size=2))):
         spread = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
         that(abs(spread - 1e4) <= 1e-6, f"log_sum_exp at z = {plain.show(z)} is {spread:.10g}")

@@ -353,8 +353,7 @@ def _a_step(step: Any, v: np.ndarray, x: np.ndarray, k: int, K: int) -> None:
     that(lowered[0] in strongest, f"{other}\nThe strongest rival is lowered.")
     that(lowered[0] == strongest[0], f"{other}\nOf equally strong rivals the first is lowered.")
     gain = change @ x
-    told = "The signs are flipped: raise class k, lower the rival."
-    that(gain[k] >= 0, f"{said}, and step lowers z_{k}\n{told}")
+    that(gain[k] >= 0, f"{said}, and step lowers z_{k}\nThe signs are flipped: raise class k, lower the rival.")
     told = "What class k gains its rival loses: over the classes the changes add up to zero."
     that(np.allclose(change.sum(axis=0), 0), f"{said}\n{told}")
     told = "A correction by x raises the score by x·x, the dummy feature included."

@@ -19,16 +19,11 @@ from lincls.exercise.variants import Draws
 from lincls.exercise.verdict import Wrong
 
 Weights = tuple[Any, float]
+Slips = Mapping[str, Weights] | None
 
 
 def linear_weights(
-    w: Any,
-    b: Any,
-    reference: Weights,
-    *,
-    scaled: bool = False,
-    mistakes: Mapping[str, Weights] | None = None,
-    tol: float = 1e-6,
+    w: Any, b: Any, reference: Weights, *, scaled: bool = False, mistakes: Slips = None, tol: float = 1e-6
 ) -> None:
     """Right when (w, b) agrees with the reference: exactly, or (`scaled`) up to one positive factor."""
     goal_w, goal_b = np.asarray(reference[0], dtype=float).reshape(-1), float(reference[1])
@@ -41,14 +36,9 @@ def linear_weights(
     more = explanation(found, itertools.chain(known, _general(found, goal, scaled, tol)))
     size = _size(goal) / _size(found) if scaled and found.any() else 1.0
     least = tol if scaled else tol / max(1.0, float(np.abs(goal).max()))  # what differs is found by it
+    name = "scaled to the length wanted" if scaled else ""
     try:
-        same(
-            (size * values, size * bias),
-            (goal_w, goal_b),
-            "scaled to the length wanted" if scaled else "",
-            least,
-            ("w", "b"),
-        )
+        same((size * values, size * bias), (goal_w, goal_b), name, least, ("w", "b"))
     except Wrong as wrong:
         raise Wrong(str(wrong).removeprefix(": "), more) from None
     raise Wrong("(w, b) is not a positive multiple of the weights wanted", more)
@@ -80,15 +70,7 @@ def _general(found: np.ndarray, goal: np.ndarray, scaled: bool, tol: float) -> I
 
 
 def lda(
-    w: Any,
-    b: Any,
-    means: Sequence,
-    covariance: Any,
-    priors: Sequence[float] = (0.5, 0.5),
-    *,
-    scaled: bool = False,
-    mistakes: Mapping[str, Weights] | None = None,
-    tol: float = 1e-6,
+    w: Any, b: Any, means: Sequence, covariance: Any, priors: Sequence[float] = (0.5, 0.5), tol: float = 1e-6
 ) -> None:
     """Right when (w, b) are the weights of LDA."""
     m0, m1 = (np.asarray(mean, dtype=float).reshape(-1) for mean in means)
@@ -110,11 +92,9 @@ def lda(
         slips["The priors are forgotten: b has the term log(pi1 / pi0)."] = (w0, b0 - odds)
         slips["The priors have changed places: it is log(pi1 / pi0), class 1 above."] = (w0, b0 - 2 * odds)
         slips["The logarithm of the priors is missing."] = (w0, b0 - odds + priors[1] / priors[0])
-    slips["w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."] = (
-        w0,
-        float(-w0 @ (m1 - m0) / 2 + odds),
-    )
-    linear_weights(w, b, (w0, b0), scaled=scaled, mistakes={**(mistakes or {}), **slips}, tol=tol)
+    middle = "w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."
+    slips[middle] = (w0, float(-w0 @ (m1 - m0) / 2 + odds))
+    linear_weights(w, b, (w0, b0), mistakes=slips, tol=tol)
 
 
 def log_density(x: Any, mean: Any, covariance: Any) -> np.ndarray:

@@ -267,8 +267,7 @@ def shares(f: Any, rng: Rng) -> None:
         told = "One example more, with all features: the size of class 1, the two imagined ones included, grows by 1."
         size = np.count_nonzero(t) + 2
         that(np.allclose((1 - more[1]) * (size + 1), (1 - p1) * size), told)
-        told = "The share of class 1 among the examples is its prior."
-        that(np.isclose(prior * N, size - 2), told)
+        that(np.isclose(prior * N, size - 2), "The share of class 1 among the examples is its prior.")
 
 
 def tied(X: Any, t: Any, model: Any) -> None:

@@ -166,8 +166,7 @@ def new_bias(f: Any, rng: Rng) -> None:
         told = (
             "Three times as many people of class 1, the others as before: the odds must be three times what they were."
         )
-        said = f"from prior1 = {old:.3g} to {more:.3g}: {told}"
-        that(np.isclose(moved(b, old, more, 1, 1), np.log(3)), said)
+        that(np.isclose(moved(b, old, more, 1, 1), np.log(3)), f"from prior1 = {old:.3g} to {more:.3g}: {told}")
         told = "By way of another prior b must arrive at the same value: the old prior is taken out, and no other."
         steps = moved(b, old, new, 1, 1) + moved(0.0, new, last, miss, alarm)
         that(np.isclose(moved(b, old, last, miss, alarm), steps), told)

@@ -39,8 +39,7 @@ def extreme(point: Any, ellipse: tuple[float, float, float], sign: int, name: st
     parallel = abs(f[0] * g[1] - f[1] * g[0]) <= 5e-3 * np.linalg.norm(f) * np.linalg.norm(g)
     that(parallel, f"{at} ∇f = {plain.show(f)} and ∇g = {plain.show(g)} are not parallel")
     that(x[0] > 0, f"{at} x1 is not above 0\nThat is its twin: the one with x1 > 0 is asked for.")
-    said = f"{at} f is {plain.show(x[0] * x[1])}: the other extreme, compare the candidates"
-    that(sign * x[0] * x[1] >= 0, said)
+    that(sign * x[0] * x[1] >= 0, f"{at} f is {plain.show(x[0] * x[1])}: the other extreme, compare the candidates")
 
 
 def multiplier(lam: Any, point: Any, ellipse: tuple[float, float, float], name: str = "lam") -> None:

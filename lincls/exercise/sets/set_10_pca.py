@@ -284,8 +284,7 @@ def q8_b(answer: Any) -> None:
         said = f"with N = {N} the first direction keeps {share:.3f} of the variance, wanted more than 0.9"
         that(share > 0.9, f"{said}\nMake the clouds longer, along the line that separates them.")
         said = f"with N = {N} the best threshold on z1 makes {errors} mistakes, wanted {0.4 * N:g} or more"
-        told = "The long side must run along the boundary, with both classes all along it."
-        that(errors >= 0.4 * N, f"{said}\n{told}")
+        that(errors >= 0.4 * N, f"{said}\nThe long side must run along the boundary, with both classes all along it.")
 
 
 def q9_a(best_component: Any) -> None:

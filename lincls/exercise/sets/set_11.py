@@ -117,8 +117,7 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
         place = np.argsort(order)
         after = cost(letters[order], t[order], penalty, [place[rows] for rows in parts])
         said = f"{name} gives {plain.show(before)}, and {plain.show(after)} when the same letters come in another order"
-        told = "A fold is a list of row numbers: use them for X and for t."
-        that(abs(after - before) <= 1e-9, f"{said}\n{told}")
+        that(abs(after - before) <= 1e-9, f"{said}\nA fold is a list of row numbers: use them for X and for t.")
     told = "Where the two kinds lie apart a letter costs less than where t is the toss of a coin."
     that(len(costs) > 1, f"{name} gives {plain.show(whole)} for all letters that it was asked about\n{told}")
 

@@ -24,7 +24,6 @@ def test_the_reference_passes_and_where_only_the_boundary_counts_any_scale_too()
     check.linear_weights([2, -1], 0.5, GOAL)
     check.linear_weights([[40], [-20]], 10, GOAL, scaled=True)
     check.lda(W, HALF + ODDS, MEANS, S, PRIORS)
-    check.lda(3 * W, 3 * HALF, MEANS, S, scaled=True)
     check.lda([4.0], -4.0, (0.0, 2.0), 0.5)
 
 
@@ -61,8 +60,7 @@ def lda_with(w):
     ],
 )
 def test_a_slip_in_lda_gets_its_sentence(w, b, slip):
-    for size, scaled in ((1, False), (4, True)):
-        assert slip in message(check.lda, size * np.asarray(w), size * b, MEANS, S, PRIORS, scaled=scaled)
+    assert slip in message(check.lda, w, b, MEANS, S, PRIORS)
 
 
 @given(anything, anything)
