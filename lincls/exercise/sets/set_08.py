@@ -51,10 +51,9 @@ def q1_a(by_number: Any) -> None:
         found = classes(x, t, names)
         told = "with x in other units (7 − 3 x) the classes change\nA line follows its inputs."
         that(np.array_equal(classes(7 - 3 * x, t, names), found), told)
-        told = (
-            "with the numbers 4 n + 1 in place of n the classes change\nThe line and the distances follow the numbers."
-        )
-        that(np.array_equal(classes(x, t, 4 * names + 1), found), told)
+        said = "with the numbers 4 n + 1 in place of n the classes change"
+        same = np.array_equal(classes(x, t, 4 * names + 1), found)
+        that(same, f"{said}\nThe line and the distances follow the numbers.")
 
 
 def _on_known_lines(classes: Callable, draw: np.random.Generator, names: np.ndarray) -> None:
@@ -126,10 +125,8 @@ def q2_d(work: Any) -> None:
             alone = times(sizes[0], 0)[1]
             that(np.isclose(alone, sizes[0] ** 2), f"one-vs-one takes {alone:g} for [{sizes[0]}, 0]\n{told}")
         doubled = times(*(2 * n for n in sizes))
-        told = (
-            f"work is not 4 times as large for 2 · {sizes}\nTwice as many examples: every model takes 4 times as long."
-        )
-        that(np.allclose(doubled, (4 * rest, 4 * pairs)), told)
+        told = "Twice as many examples: every model takes 4 times as long."
+        that(np.allclose(doubled, (4 * rest, 4 * pairs)), f"work is not 4 times as large for 2 · {sizes}\n{told}")
         told = f"work changes when {sizes} is turned round\nThe order of the classes does not matter."
         that(np.allclose(times(*sizes[::-1]), (rest, pairs)), told)
         rest_more, pairs_more = times(*sizes, 0)

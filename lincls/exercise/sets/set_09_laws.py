@@ -31,31 +31,21 @@ Rng = np.random.Generator
 FOUR_DIGITS = 6e-4  # of a probability that is given with four correct digits
 MODEL = ("mean0", "mean1", "covariance", "prior1")
 
-_LINES: dict[int, tuple[tuple[str, ...], dict[str, Callable]]] = {
-    1: (
-        ("square0", "square1", "odds"),
-        {
-            "The exponent is -Δ²/2: a larger distance from class 1 makes z smaller.": lambda z, odds, **_: 2 * odds - z,
-            "The factor 1/2 of the exponent is missing.": lambda z, odds, **_: 2 * z - odds,
-            "The priors count once, not halved.": lambda z, odds, **_: z - odds / 2,
-        },
-    ),
-    2: (
-        ("Px", "m0", "m1", "P", "odds"),
-        {
-            "The classes have changed places.": lambda z, odds, **_: 2 * odds - z,
-            "Each square has the mixed term twice, and 1/2 stands before the squares.": (
-                lambda z, odds, **_: 2 * z - odds
-            ),
-        },
-    ),
-    3: (
-        ("w", "x", "s", "odds"),
-        {
-            "The middle of the means is half of s.": lambda z, w, s, **_: z - (w @ s) / 2,
-            "The sign of the number: z must be odds at the middle of the means.": lambda z, w, s, **_: z + w @ s,
-        },
-    ),
+_LINES = {1: ("square0", "square1", "odds"), 2: ("Px", "m0", "m1", "P", "odds"), 3: ("w", "x", "s", "odds")}
+_LINE_SLIPS: dict[int, dict[str, tuple[float, float, float]]] = {  # how often z, odds and w.s stand in a wrong line
+    1: {
+        "The exponent is -Δ²/2: a larger distance from class 1 makes z smaller.": (-1, 2, 0),
+        "The factor 1/2 of the exponent is missing.": (2, -1, 0),
+        "The priors count once, not halved.": (1, -0.5, 0),
+    },
+    2: {
+        "The classes have changed places.": (-1, 2, 0),
+        "Each square has the mixed term twice, and 1/2 stands before the squares.": (2, -1, 0),
+    },
+    3: {
+        "The middle of the means is half of s.": (1, 0, -0.5),
+        "The sign of the number: z must be odds at the middle of the means.": (1, 0, 1),
+    },
 }
 
 
@@ -71,9 +61,13 @@ def lda_line(line: Any, which: int, rng: Rng, slips: Slips = None) -> None:
         point = dict(square0=far[0], square1=far[1], odds=logit(share), Px=P @ x, m0=m0, m1=m1, P=P)
         point |= dict(w=P @ (m1 - m0), x=x, s=m0 + m1, z=np.log(share) + log1 - np.log(1 - share) - log0)
         points.append(point)
-    takes, known = _LINES[which]
-    known = {**known, **(slips or {}), "The priors are forgotten.": lambda z, odds, **_: z - odds}
-    derivation([line], lambda z, **_: z, points, [takes], names=[f"line_{which}"], mistakes=known)
+    known = {why: _mixed(*times) for why, times in _LINE_SLIPS[which].items()}
+    known = {**known, **(slips or {}), "The priors are forgotten.": _mixed(1, -1, 0)}
+    derivation([line], _mixed(1, 0, 0), points, [_LINES[which]], names=[f"line_{which}"], mistakes=known)
+
+
+def _mixed(of_z: float, of_odds: float, of_ws: float) -> Callable:
+    return lambda z, odds, w, s, **_: of_z * z + of_odds * odds + of_ws * (w @ s)
 
 
 def posteriors_recorded(*found: Any, names: Sequence[str]) -> None:
@@ -231,10 +225,9 @@ def bayes_weights(f: Any, rng: Rng) -> None:
         that(np.allclose(w_off, -w) and np.isclose(b_off, b + w.sum()), told)
         first, b_one = line(p0[:1], p1[:1], prior)
         w_more, b_more = line(np.append(p0, p0[0]), np.append(p1, p1[0]), prior)
-        told = (
-            "One feature more, with the shares of the first one: the other weights stay, and it gets the same weight."
-        )
-        that(np.allclose(w_more, [*w, *first]) and np.isclose(w[0], first[0]), told)
+        told = "One feature more, with the shares of the first one: the other weights stay"
+        same = np.allclose(w_more, [*w, *first]) and np.isclose(w[0], first[0])
+        that(same, f"{told}, and it gets the same weight.")
         told = "Every feature adds to b what its absence says, and the priors count once."
         that(np.isclose(b_more - b, b_one - logit(prior)), told)
 

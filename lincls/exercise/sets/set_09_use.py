@@ -104,10 +104,9 @@ def learning_curve(f: Any, rng: Rng) -> None:
     curve = errors(t, new[1], orders)
     told = "A share of wrong answers is from 0 to 1; here it is below 1/2 for every size."
     that(((0 <= curve) & (curve < 0.5)).all(), f"the curve is {np.round(curve, 3).tolist()}\n{told}")
-    told = (
-        "With the classes of the new examples swapped, right answers become wrong. Are errors counted on the new ones?"
-    )
-    that(np.allclose(errors(t, 1 - new[1], orders), 1 - curve), told)
+    told = "With the classes of the new examples swapped, right answers become wrong."
+    swapped = errors(t, 1 - new[1], orders)
+    that(np.allclose(swapped, 1 - curve), f"{told} Are errors counted on the new ones?")
     rows = np.array([errors(t, new[1], orders[[r]]) for r in range(4)])
     told = "The curve of four repetitions is not the mean of the curves of each alone."
     that(np.allclose(rows.mean(axis=0), curve), told)
@@ -116,10 +115,8 @@ def learning_curve(f: Any, rng: Rng) -> None:
     other = t.copy()
     other[orders[0][6:]] = 1 - other[orders[0][6:]]
     again = errors(other, new[1], orders[[0]])
-    told = (
-        "Examples after the first 6 of the order have other classes, and the error at size 6 changes: only n are seen."
-    )
-    that(np.isclose(again[0], rows[0, 0]), told)
+    told = "Examples after the first 6 of the order have other classes, and the error at size 6 changes"
+    that(np.isclose(again[0], rows[0, 0]), f"{told}: only n are seen.")
     told = "The examples 7 to 30 have other classes, and no error changes: are n of them used?"
     that(not np.allclose(again[1:], rows[0, 1:]), told)
     function(f, _curve, [("LDA", X, t, *near_world(300, rng, 0.3), orders, sizes)], takes=_CURVE)
@@ -163,10 +160,9 @@ def new_bias(f: Any, rng: Rng) -> None:
         told = "A rarer class 1 must make b smaller, and a dearer miss must make it larger."
         that(moved(b, old, old / 2, 1, 1) < 0 < moved(b, old, old, 2, 1), told)
         more = 3 * old / (3 * old + 1 - old)
-        told = (
-            "Three times as many people of class 1, the others as before: the odds must be three times what they were."
-        )
-        that(np.isclose(moved(b, old, more, 1, 1), np.log(3)), f"from prior1 = {old:.3g} to {more:.3g}: {told}")
+        said = f"from prior1 = {old:.3g} to {more:.3g}: Three times as many people of class 1, the others as before"
+        thrice = np.isclose(moved(b, old, more, 1, 1), np.log(3))
+        that(thrice, f"{said}: the odds must be three times what they were.")
         told = "By way of another prior b must arrive at the same value: the old prior is taken out, and no other."
         steps = moved(b, old, new, 1, 1) + moved(0.0, new, last, miss, alarm)
         that(np.isclose(moved(b, old, last, miss, alarm), steps), told)
