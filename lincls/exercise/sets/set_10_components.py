@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -23,10 +24,10 @@ def threshold_errors(z: np.ndarray, t: np.ndarray) -> int:
     return int(min(wrong.min(), len(t) - wrong.max()))
 
 
-def _fewest_at(cut: Callable[[np.ndarray, np.ndarray], float]) -> Callable[[np.ndarray, np.ndarray], float]:
+def _fewest_at(cuts: Callable[[np.ndarray, np.ndarray], Any]) -> Callable[[np.ndarray, np.ndarray], float]:
     def mistakes(z: np.ndarray, t: np.ndarray) -> float:
-        wrong = int((np.where(z > cut(z, t), 1, -1) != t).sum())
-        return min(wrong, len(t) - wrong)
+        wrong = [int((np.where(z > cut, 1, -1) != t).sum()) for cut in np.ravel(cuts(z, t))]
+        return min(min(count, len(t) - count) for count in wrong)
 
     return mistakes
 
@@ -37,10 +38,6 @@ def _gap(z: np.ndarray, t: np.ndarray) -> float:
 
 def _midway(z: np.ndarray, t: np.ndarray, middle: Callable = np.mean) -> float:
     return float(middle(z[t == 1]) + middle(z[t == -1])) / 2
-
-
-def _fewest_of(cuts: Callable[[np.ndarray], np.ndarray]) -> Callable[[np.ndarray, np.ndarray], float]:
-    return lambda z, t: min(_fewest_at(lambda *_, cut=cut: cut)(z, t) for cut in cuts(z))
 
 
 def _shares_wrong(z: np.ndarray, t: np.ndarray) -> float:
@@ -89,8 +86,8 @@ CRITERIA: list[tuple[str, Callable[[np.ndarray, np.ndarray], float]]] = [  # the
     (_CUT, _fewest_at(_midway)),
     (_CUT, _fewest_at(partial(_midway, middle=np.median))),
     (_CUT, _fewest_at(lambda z, t: float(z.max() + z.min()) / 2)),
-    (_GRID, _fewest_of(lambda z: np.quantile(z, [0.25, 0.5, 0.75]))),
-    (_GRID, _fewest_of(lambda z: np.linspace(z.min(), z.max(), 10))),
+    (_GRID, _fewest_at(lambda z, t: np.quantile(z, [0.25, 0.5, 0.75]))),
+    (_GRID, _fewest_at(lambda z, t: np.linspace(z.min(), z.max(), 10))),
     (_CUT, _fewest_at(lambda z, t: float(np.median(z)))),
 ]
 _OTHER_ORDER = "Counted from the smallest variance: eigh sorts upwards."
