@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,12 @@ from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
-from lincls import checks, plot
+from lincls import plot
 from lincls.boolean import AND, NAND, NOT, XOR, ThresholdUnit, TruthTable, table
 from lincls.data import lessons, separable
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
+from lincls.figures.parts.network import number
 from lincls.plot import geometry, style
 from lincls.plot.projection import farthest_first, project, rotation
 from lincls.plot.spaces import signs
@@ -118,16 +120,15 @@ def by_hand() -> Live:
     known = {"AND": AND, "NAND": NAND, "x1 and not x2": but_not, "XOR": XOR}
 
     def draw(left, right):
-        return plot.PointsArtist(left, *AND), plot.BoundaryArtist(left), TruthTableArtist(right, *AND)
+        return plot.PointsArtist(left, *AND), plot.BoundaryArtist(left), _truth_table(right, *AND)
 
     def update(artists, function, w1, w2, b):
         points, line, rows = artists
         t = known[function].t
-        rows.set([w1, w2], b, t)
-        points.set(t=t, wrong=~rows.right)
+        right = rows.move([w1, w2], b, t)
+        points.set(t=t, wrong=~right)
         line.set([w1, w2], b)
-        right, every = rows.right.sum(), len(t)
-        return f"{function}: w = ({w1:g}, {w2:g}), b = {b:g}; {right} of {every} rows are right."
+        return f"{function}: w = ({w1:g}, {w2:g}), b = {b:g}; {right.sum()} of {len(t)} rows are right."
 
     return Live(
         *(draw, update),
@@ -170,12 +171,11 @@ def four_inputs(rule: TruthTable | None = None, w: Any = (1, 1, 1, 1), b: float 
         rule = table(lambda x1, x2, x3, x4: x1 + x2 + (not x3) + x4 >= 3, 4)
 
     def draw(ax):
-        return TruthTableArtist(ax, *rule)
+        return _truth_table(ax, *rule)
 
     def update(rows, w1, w2, w3, w4, b):
-        rows.set([w1, w2, w3, w4], b)
-        wrong = (~rows.right).sum()
-        return f"w = ({w1:g}, {w2:g}, {w3:g}, {w4:g}), b = {b:g}: {wrong} of {len(rows.right)} rows are wrong."
+        right = rows.move([w1, w2, w3, w4], b)
+        return f"w = ({w1:g}, {w2:g}, {w3:g}, {w4:g}), b = {b:g}: {(~right).sum()} of {len(right)} rows are wrong."
 
     weights: dict[str, Any] = {f"w{i}": (-2, 2, 0.5, value) for i, value in enumerate(w, 1)}
     return Live(
@@ -507,76 +507,43 @@ def _level(w0: float) -> np.ndarray:
 TICK = Path([(-0.5, 0.0), (-0.14, -0.38), (0.5, 0.42)], [Path.MOVETO, Path.LINETO, Path.LINETO])
 
 
-class TruthTableArtist(plot.Marks):
-    """Table whose column z, ticks and crosses follow `set(w, b)`, and its targets `set(w, b, t)`."""
+def _truth_table(ax: Axes, X: np.ndarray, t: Any) -> plot.Marks:
+    """A truth table X (N, n), t (N,) with a column z: `move(w, b, t)` shows z and ticks and crosses, for other t too.
 
-    @style.styled
-    def __init__(self, ax: Axes, X: Any, t: Any):
-        super().__init__(ax)
-        self.X = checks.inputs(X)
-        N, n = self.X.shape
-        self.signs = signs(t, N)
-        ax.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
-        style.bare(ax)
-        x = np.concatenate([np.arange(n) + 0.5, n + np.array([0.75, 2.3, 3.55])]) / (n + 4.1)
-        rows = 1 - (np.arange(N + 1) + 0.5) / (N + 1)
-        size = float(np.clip(15 - 0.5 * (N - 4), 9, 15))
-        names = [f"$x_{i + 1}$" for i in range(n)] + ["$t$", "$z$"]
-        still: dict[str, Any] = {
-            "ha": "center",
-            "va": "center_baseline",
-            "color": style.INK,
-            "zorder": 1,
-        }  # below all that moves
-        for place, name in zip(x, names, strict=False):
-            ax.text(place, rows[0], name, size=size + 2, **still)
-        ax.plot([0, 1], [1 - 1 / (N + 1)] * 2, color=style.INK, lw=1.2)
-        ax.plot([(x[n - 1] + x[n]) / 2] * 2, [0, 1], color=style.LIGHT, lw=1.2)
-        for row, y in zip(self.X, rows[1:], strict=True):
-            for place, value in zip(x, row, strict=False):
-                ax.text(place, y, _number(value), size=size, **still)
-        self.rows = rows[1:]
-        self.marks = []
-        for sign, mark in ((-1, style.marks(2)[0]), (1, style.marks(2)[1])):
-            disc = self.line("o", ms=size + 2, mfc="white", mec=mark.colour, mew=1.3)
-            stroke = self.line(mark.marker, ms=0.66 * size, mec=mark.colour, mew=0.17 * size)
-            self.marks += [(sign, disc), (sign, stroke)]
-        self.target = x[n]
-        place = {"ha": "right", "va": "center_baseline", "size": size, "zorder": 4}
-        self.numbers = self.add([ax.text(x[n + 1] + 0.08, y, "", **place) for y in self.rows])
-        self.column = x[n + 2]
-        shape: dict[str, Any] = {"ls": "", "ms": size, "mfc": "none", "mew": 3.2, "zorder": 4}
-        self.ticks = self.line(marker=TICK, mec=style.GOOD, **shape)
-        self.crosses = self.line(marker="x", mec=style.WRONG, **{**shape, "ms": 0.75 * size})
-        self.right = np.zeros(N, dtype=bool)
-        self._mark()
+    It returns which rows (N,) are right, z = 0 being wrong.
+    """
+    N, n = X.shape
+    style.bare(ax).set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
+    x = np.concatenate([np.arange(n) + 0.5, n + np.array([0.75, 2.3, 3.55])]) / (n + 4.1)
+    head, *rows = 1 - (np.arange(N + 1) + 0.5) / (N + 1)
+    size, rows = float(np.clip(15 - 0.5 * (N - 4), 9, 15)), np.array(rows)
+    write = partial(ax.text, ha="center", va="center_baseline", color=style.INK, zorder=1)  # below all that moves
+    for place, name in zip(x, [*(f"$x_{i + 1}$" for i in range(n)), "$t$", "$z$"], strict=False):
+        write(place, head, name, size=size + 2)
+    ax.plot([0, 1], [1 - 1 / (N + 1)] * 2, color=style.INK, lw=1.2)
+    ax.plot([(x[n - 1] + x[n]) / 2] * 2, [0, 1], color=style.LIGHT, lw=1.2)
+    for row, y in zip(X, rows, strict=True):
+        for place, value in zip(x, row, strict=False):
+            write(place, y, number(value), size=size)
+    marks, targets = plot.Marks(ax), []
+    for sign, mark in zip((-1, 1), style.marks(2), strict=True):
+        targets.append((sign, marks.line("o", ms=size + 2, mfc="white", mec=mark.colour, mew=1.3)))
+        targets.append((sign, marks.line(mark.marker, ms=0.66 * size, mec=mark.colour, mew=0.17 * size)))
+    z_at, place = x[n + 1] + 0.08, {"ha": "right", "va": "center_baseline", "size": size, "zorder": 4}
+    numbers = marks.add([ax.text(z_at, y, "", **place) for y in rows])
+    ticks = marks.line(ls="", marker=TICK, ms=size, mfc="none", mec=style.GOOD, mew=3.2, zorder=4)
+    crosses = marks.line(ls="", marker="x", ms=0.75 * size, mfc="none", mec=style.WRONG, mew=3.2, zorder=4)
 
-    def set(self, w: Any, b: Any, t: Any = None) -> TruthTableArtist:
-        """Show z for (w, b) and, if given, other targets t (N,).
+    @marks.moves
+    def move(w, b, t=t):
+        wanted, z = signs(t, N), X @ w + b
+        right = z * wanted > 0
+        for value, text in zip(z, numbers, strict=True):
+            if (written := number(value, ".2f")) != text.get_text():  # else it is drawn as it was
+                text.set(text=written, color=(style.INK, style.POSITIVE, style.NEGATIVE)[int(np.sign(value))])
+        shown = [(line, n, wanted == sign) for sign, line in targets]
+        for line, column, chosen in (*shown, (ticks, n + 2, right), (crosses, n + 2, ~right)):
+            line.set_data([x[column]] * chosen.sum(), rows[chosen])
+        return right
 
-        `right` (N,) then says which rows are correct, z = 0 being wrong.
-        """
-        w, b = checks.weights(w, b, self.X.shape[1])
-        if t is not None:
-            self.signs = signs(t, len(self.X))
-            self._mark()
-        z = self.X @ w + b
-        self.right = z * self.signs > 0
-        for number, value in zip(self.numbers, z, strict=True):
-            if (written := _number(value, ".2f")) != number.get_text():  # else it is drawn as it was
-                colour = style.POSITIVE if value > 0 else style.NEGATIVE if value < 0 else style.INK
-                number.set(text=written, color=colour)
-        for marks, rows in ((self.ticks, self.rows[self.right]), (self.crosses, self.rows[~self.right])):
-            marks.set_data([self.column] * len(rows), rows)
-        return self
-
-    def _mark(self) -> None:
-        """Put the mark of its target in each row."""
-        for sign, line in self.marks:
-            y = self.rows[self.signs == sign]
-            line.set_data([self.target] * len(y), y)
-
-
-def _number(value: float, form: str = "g") -> str:
-    """Write a number, rounded to two decimals, with a true minus sign and never minus zero."""
-    return f"{round(float(value), 2) + 0.0:{form}}".replace("-", "\N{MINUS SIGN}")
+    return marks

@@ -541,11 +541,8 @@ def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any
 def after_slips() -> None:
     """Show errors of last weights, pocket and average on unseen digits, learned with 5 % of the labels wrong."""
     errors = unseen_digits()["slips"]
-    ax = stacks(
-        errors,
-        {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK},
-        tell("errors on unseen digits"),
-    )
+    looks = {tell("last weights"): PLAIN, tell("pocket"): POCKET, tell("average"): style.INK}
+    ax = stacks(errors, looks, tell("errors on unseen digits"))
     alt = "Three rows of stacked dots. The last weights' spread from 1 to beyond 30; pocket and average stay near 6."
     said = "Each dot is one of {S} splits: errors on 119 unseen digits. The triangles mark the means."
     plot.show(ax, tell(said, S=len(errors)), alt=tell(alt))
@@ -554,11 +551,8 @@ def after_slips() -> None:
 def without_slips() -> None:
     """Show errors of last weights, average and Kozinec on unseen digits, learned from right labels."""
     errors = unseen_digits()["clean"]
-    ax = stacks(
-        errors,
-        {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC},
-        tell("errors on unseen digits"),
-    )
+    looks = {tell("last weights"): PLAIN, tell("average"): style.INK, "Kozinec": KOZINEC}
+    ax = stacks(errors, looks, tell("errors on unseen digits"))
     alt = "Three rows of stacked dots. Last weights and average reach from 0 to 8; most of Kozinec's lie at 0 and 1."
     said = "All labels right. Each dot is one of {S} splits: errors on 119 unseen digits. Triangles mark the means."
     plot.show(ax, tell(said, S=len(errors)), alt=tell(alt))

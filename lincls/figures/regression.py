@@ -34,6 +34,7 @@ from lincls.widgets import Handle, Live, Orbit, Points
 SEED = 0  # of the lecture's split
 FIRST = 1959  # the first year of the table; x counts decades from it
 STEPS_SHOWN = 150  # of the two modes
+RATES: dict[str, Any] = {"eta_in_limits": (0.05, 1.1, 0.01, 0.9), "count_from": (1959, 1999, 1, 1959)}  # two sliders
 STRIPES = (style.NEGATIVE, style.POSITIVE)  # one validation set, ten folds
 AHEAD, LEAST_YEARS, MIDDLE = 25, 20, 3.3  # a forecast's years, the years it learns from at least, 1992 in decades
 SLACK, RINGS_AT = 0.5, 5.0  # what a watch lets pass each year, and where it rings, in spreads
@@ -128,8 +129,7 @@ def bowl() -> Live:
             "past the limit": dict(eta_in_limits=1.03),
             "counted from 1992": dict(count_from=1992, eta_in_limits=0.79),
         },
-        eta_in_limits=(0.05, 1.1, 0.01, 0.9),
-        count_from=(1959, 1999, 1, 1959),
+        **RATES,
         view=Orbit(azimuth=325, elevation=12, elevations=(0, 90)),
     )
 
@@ -202,8 +202,7 @@ def modes() -> Live:
             "past the limit": dict(eta_in_limits=1.03),
             "counted from 1992": dict(count_from=1992, eta_in_limits=0.79),
         },
-        eta_in_limits=(0.05, 1.1, 0.01, 0.9),
-        count_from=(1959, 1999, 1, 1959),
+        **RATES,
     )
 
 

@@ -7,19 +7,14 @@ from matplotlib.colors import to_rgba
 from lincls.boolean import AND, NAND, NOR, OR, table
 from lincls.data import lessons
 from lincls.figures import boolean
-from lincls.figures.boolean import TruthTableArtist, _cone, _name, _rays
+from lincls.figures.boolean import _cone, _name, _rays, _truth_table
 from lincls.plot import figure, style
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 
 
-@pytest.fixture
-def artist():
-    return TruthTableArtist(figure().axes[0], X, [0, 0, 0, 1])
-
-
-def truth_table(X, t):
-    return TruthTableArtist(figure().axes[0], X, t)
+def truth_table():
+    return _truth_table(figure().axes[0], X, [0, 0, 0, 1])
 
 
 def test_the_plus_is_ringed_on_the_line_and_beyond_it():
@@ -92,29 +87,27 @@ def test_the_plane_that_is_nearest_to_the_eye_is_painted_last(view, painted):
     assert (lid, len(colours)) == painted
 
 
-def test_the_hand_weights_of_and_are_right_in_every_row(artist):
-    assert artist.set([1, 1], -1.5).right.all()
-    assert [text.get_text() for text in artist.numbers] == ["−1.50", "−0.50", "−0.50", "0.50"]
-    assert len(artist.ticks.get_xydata()) == 4 and len(artist.crosses.get_xydata()) == 0
+def test_the_hand_weights_of_and_are_right_in_every_row():
+    table = truth_table()
+    assert table.move([1, 1], -1.5).all()
+    *_, numbers, ticks, crosses = table.artists
+    assert [text.get_text() for text in numbers] == ["−1.50", "−0.50", "−0.50", "0.50"]
+    assert len(ticks.get_xydata()) == 4 and len(crosses.get_xydata()) == 0
 
 
-def test_a_row_with_z_zero_is_wrong(artist):
-    assert artist.set([1, 1], -1).right.tolist() == [True, False, False, True]
-    assert len(artist.crosses.get_xydata()) == 2
+def test_a_row_with_z_zero_is_wrong():
+    table = truth_table()
+    assert table.move([1, 1], -1).tolist() == [True, False, False, True]
+    assert len(table.artists[-1].get_xydata()) == 2
 
 
-def test_other_targets_move_the_marks_and_are_judged(artist):
-    assert artist.set([1, 1], -0.5, [0, 1, 1, 1]).right.all()
-    counts = [len(line.get_xydata()) for _, line in artist.marks]
-    assert counts == [1, 1, 3, 3]
+def test_other_targets_move_the_marks_and_are_judged():
+    table = truth_table()
+    assert table.move([1, 1], -0.5, [0, 1, 1, 1]).all()
+    assert [len(line.get_xydata()) for line in table.artists[:4]] == [1, 1, 3, 3]
 
 
-def test_words_are_told_apart_but_one_word_alone_has_no_sign():
-    words = TruthTableArtist(figure().axes[0], X, ["no", "no", "no", "yes"])
-    assert words.set([1, 1], -1.5).right.all()
-    with pytest.raises(TypeError, match="t must hold numbers when it holds one class alone; it came with 'no'"):
-        truth_table(X, ["no"] * 4)
-
-
-def test_zero_is_never_written_with_a_minus(artist):
-    assert artist.set([-0.001, 0], -0.0).numbers[2].get_text() == "0.00"
+def test_zero_is_never_written_with_a_minus():
+    table = truth_table()
+    table.move([-0.001, 0], -0.0)
+    assert table.artists[4][2].get_text() == "0.00"

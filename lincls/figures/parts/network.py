@@ -137,6 +137,6 @@ def _width(weight: float) -> float:
     return 1.2 + 0.9 * min(abs(weight), 3.0)
 
 
-def number(value: float) -> str:
-    """Write a number of at most two decimals, with a true minus sign and never minus zero."""
-    return f"{round(float(value), 2) + 0.0:g}".replace("-", "\N{MINUS SIGN}")
+def number(value: float, form: str = "g") -> str:
+    """Write a number, rounded to two decimals, with a true minus sign and never minus zero."""
+    return f"{round(float(value), 2) + 0.0:{form}}".replace("-", "\N{MINUS SIGN}")

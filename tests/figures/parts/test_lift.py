@@ -1,7 +1,6 @@
 """Points that are lifted to a third feature, and the plane that cuts them."""
 
 import numpy as np
-import pytest
 
 from lincls.boolean import XOR
 from lincls.data import rings
@@ -14,23 +13,6 @@ from lincls.widgets.fingerprint import fingerprint
 
 def lifted() -> LiftArtist:
     return LiftArtist(figure().axes[0], *XOR, product_of)
-
-
-@pytest.mark.parametrize(
-    ("view", "first", "second"),
-    [
-        ((25, 20), "527d1bbc", "7aa2a30f"),
-        ((0, 90), "7467d1c1", "6a9282ee"),
-        ((45, 0), "51e8243e", "b152eb29"),
-        ((135, 35), "abe024f3", "45ec43c1"),
-        ((250, 60), "446ff920", "85ef9ecf"),
-    ],
-)
-def test_a_view_shows_what_it_has_always_shown(view, first, second):
-    artist = lifted()
-    for weights, code in (((1, 1, -2), -0.5), first), (((1, 1, 0.5), -0.3), second):
-        artist.set(*weights, *view)
-        assert fingerprint(artist.plane.get_figure(root=True)) == code
 
 
 def test_turning_does_not_move_the_curve_and_another_plane_does():
