@@ -144,12 +144,13 @@ def line_to_labels(X: Any = None, t: Any = None, model: Any = None) -> None:
     """
     X, t = lessons.eight_labels() if X is None else (X, t)
     model = LeastSquaresClassifier().fit(X, t) if model is None else model
-    scores = ScoresArtist(plot.figure().axes[0], X, t).set(model.w_, model.b_)
+    ax = plot.figure().axes[0]
+    wrong, boundary = _scores(ax, X, t).move(model.w_, model.b_)
     E = mean_loss(X, t, model.w_, model.b_)
     plot.show(
-        scores.ax,
-        f"Least squares on {_in_words(len(t))} labels: the boundary is at {scores.boundary:.3g}, "
-        f"{_in_words(scores.wrong.sum())} example{'s are' if scores.wrong.sum() > 1 else ' is'} wrong, E = {E:.3f}.",
+        ax,
+        f"Least squares on {_in_words(len(t))} labels: the boundary is at {boundary:.3g}, {_in_words(wrong.sum())} "
+        f"example{'s are' if wrong.sum() > 1 else ' is'} wrong, E = {E:.3f}.",
         alt="Minus marks at height -1 on the left and plus marks at height 1 on the right, at equal steps. A straight "
         "line rises from below -1 to above 1, and crosses 0 in the middle, where a dashed vertical line stands. Short "
         "vertical lines join each mark to the line; at both ends they are thick and amber.",
@@ -255,7 +256,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     model = LeastSquaresClassifier().fit(X, t)
     x, each = np.unique(X[:, 0], return_counts=True)
     ax = plot.figure().axes[0]
-    scores = ScoresArtist(ax, X, t).set(model.w_, model.b_)
+    _, boundary = _scores(ax, X, t).move(model.w_, model.b_)
     for place in x:
         for sign, side in ((1, "bottom"), (-1, "top")):
             count = int(((X[:, 0] == place) & (t == sign)).sum())
@@ -269,7 +270,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     plot.show(
         ax,
         f"{_in_words(len(t)).capitalize()} labels{alike}, as many of each kind as the number at the mark says; their "
-        f"means (diamonds), and the line. It crosses 0 at x = {scores.boundary:.2f} and runs from {z[0]:.2f} to "
+        f"means (diamonds), and the line. It crosses 0 at x = {boundary:.2f} and runs from {z[0]:.2f} to "
         f"{z[-1]:.2f}.",
         alt="Marks of two classes at heights -1 and 1 over the places 1 to 6, with the number of each beside it, and "
         "at each place a yellow diamond between; the diamonds rise in a bent row. A straight line follows them, and "
@@ -293,16 +294,16 @@ def ninth_example(X: Any = None, t: Any = None) -> Live:
         ax.plot([-2, 26], [b - 2 * w, b + 26 * w], label="without the ninth", **old)
         ax.axvline(-b / w, **old)
         style.legend(ax, loc="lower right", zorder=1)
-        return ScoresArtist(ax, np.vstack([X, [[7.5]]]), t)
+        return _scores(ax, np.vstack([X, [[7.5]]]), t)
 
     def update(scores, ninth):
         every = np.vstack([X, [[ninth]]])
         model = LeastSquaresClassifier().fit(every, t)
-        scores.set(model.w_, model.b_, every)
+        wrong, boundary = scores.move(model.w_, model.b_, every)
         z = model.decision_function(every)[-1]
         return (
-            f"Ninth example at x = {ninth:g}, where z = {z:.2f}: boundary at {scores.boundary:.2f}, "
-            f"{scores.wrong.sum()} of {len(t)} examples are wrong."
+            f"Ninth example at x = {ninth:g}, where z = {z:.2f}: boundary at {boundary:.2f}, {wrong.sum()} of {len(t)} "
+            "examples are wrong."
         )
 
     return Live(
@@ -592,52 +593,41 @@ def _in_words(n: int) -> str:
     return WORDS.get(n, str(n))
 
 
-class ScoresArtist(plot.Marks):
-    """Examples at their targets, the line z(x), residuals and boundary: `set(w, b)`, `set(w, b, X)` moves them."""
+def _scores(ax: Axes, X: np.ndarray, t: Any) -> plot.Marks:
+    """Examples at their targets, the line z(x), residuals and boundary: `move(w, b, X)`, w one weight, for other X too.
 
-    @style.styled
-    def __init__(self, ax: Axes, X: Any, t: Any):
-        super().__init__(ax)
-        self.x = X[:, 0]
-        self.t = checks.signs(t, len(X))[1]
-        style.label(ax, "$x$", "$z$")
-        if style.is_free(ax):
-            room = 0.08 * float(np.ptp(self.x)) or 1.0
-            style.frame(ax, (self.x.min() - room, self.x.max() + room), LEVELS, equal=False)
-        for height in (-1.0, 0.0, 1.0):
-            ax.axhline(height, color=style.LIGHT, lw=1.6 if height == 0 else 1.0, zorder=0.3)
-        looks = ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
-        self.residuals = [self.segments(colors=colour, linewidths=weight, zorder=2.2) for colour, weight in looks]
-        self.scores = self.line(color=style.INK, lw=2.8, zorder=2.6)
-        self.cut = self.add(ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False))
-        self.points = self.add(plot.PointsArtist(ax, self._places(), self.t))
+    It returns who (N,) is no more than on the boundary, and where that is, None when w = 0.
+    """
+    t = checks.signs(t, len(X))[1]
+    style.label(ax, "$x$", "$z$")
+    if style.is_free(ax):
+        room = 0.08 * float(np.ptp(X)) or 1.0
+        style.frame(ax, (X.min() - room, X.max() + room), LEVELS, equal=False)
+    for height in (-1.0, 0.0, 1.0):
+        ax.axhline(height, color=style.LIGHT, lw=1.6 if height == 0 else 1.0, zorder=0.3)
+    marks = plot.Marks(ax)
+    looks = ((style.GREY, 1.6), (style.TOO_RIGHT, 3.0))
+    residuals = [marks.segments(colors=colour, linewidths=weight, zorder=2.2) for colour, weight in looks]
+    line = marks.line(color=style.INK, lw=2.8, zorder=2.6)
+    cut = marks.add(ax.axvline(0, color=style.INK, lw=2, ls=(0, (4, 3)), zorder=2.4, visible=False))
+    points = marks.add(plot.PointsArtist(ax, np.column_stack([X, t]), t))
 
-    def set(self, w: Any, b: Any, X: Any = None) -> ScoresArtist:
-        """Show (w, b), w one weight.
-
-        `wrong` (N,) then says which examples are no more than on the boundary, `boundary` where it is (None
-        when w = 0).
-        """
-        if X is not None:
-            self.x = X[:, 0]
-        z = w[0] * self.x + b
-        margin = self.t * z
-        self.wrong = margin <= 0
-        self.boundary = float(-b / w[0]) if w[0] != 0 else None
-        low, high = sorted(self.ax.get_ylim())
+    @marks.moves
+    def move(w, b, X=X):
+        x, z = X[:, 0], w[0] * X[:, 0] + b
+        low, high = sorted(ax.get_ylim())
         far = 10 * (high - low)  # a steep line leaves the picture; huge numbers would trouble the renderer
-        ends = np.linspace(*self.ax.get_xlim(), 300)
-        self.scores.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
-        pairs = np.stack([self._places(), np.column_stack([self.x, np.clip(z, low - far, high + far)])], axis=1)
-        for part, chosen in zip(self.residuals, (margin <= 1, margin > 1), strict=True):
-            part.set_segments(list(pairs[chosen]))
-        shown = self.boundary is not None
-        self.cut.set(visible=shown, xdata=[self.boundary if shown else 0] * 2)
-        self.points.set(self._places(), wrong=self.wrong)
-        return self
+        ends = np.linspace(*ax.get_xlim(), 300)
+        line.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
+        places, feet = np.column_stack([x, t]), np.column_stack([x, np.clip(z, low - far, high + far)])
+        for part, chosen in zip(residuals, (t * z <= 1, t * z > 1), strict=True):
+            part.set_segments(list(np.stack([places, feet], axis=1)[chosen]))
+        boundary = float(-b / w[0]) if w[0] != 0 else None
+        cut.set(visible=boundary is not None, xdata=[boundary or 0] * 2)
+        points.set(places, wrong=t * z <= 0)
+        return t * z <= 0, boundary
 
-    def _places(self) -> np.ndarray:
-        return np.column_stack([self.x, self.t])
+    return marks
 
 
 def _boundaries(ax: Axes, names: Iterable[str]) -> plot.Marks:

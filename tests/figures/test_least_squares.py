@@ -5,51 +5,54 @@ import pytest
 
 from lincls import LeastSquaresClassifier
 from lincls.figures import least_squares
-from lincls.figures.least_squares import ScoresArtist, _boundaries
+from lincls.figures.least_squares import _boundaries, _scores
 from lincls.plot import Marks, figure, frame
 
 X = np.array([[1.0], [2.0], [3.0], [4.0], [30.0]])
 T = np.array([-1, -1, 1, 1, 1])
 
 
-def scores() -> ScoresArtist:
-    return ScoresArtist(figure().axes[0], X, T)
+def scores(w, b):
+    """Who is wrong, the boundary, and the marks: residuals, those of the too right, line, cut and points."""
+    marks = _scores(figure().axes[0], X, T)
+    return *marks.move(w, b), marks.artists
 
 
 def test_marks_stand_at_their_targets_and_the_line_at_z():
-    drawn = scores().set([0.5], -1.0)
-    assert sorted(np.concatenate([d.get_ydata() for d in drawn.points.discs]).tolist()) == sorted(T.tolist())
-    x, z = drawn.scores.get_data()
+    *_, (_, _, line, _, points) = scores([0.5], -1.0)
+    assert sorted(np.concatenate([d.get_ydata() for d in points.discs]).tolist()) == sorted(T.tolist())
+    x, z = line.get_data()
     assert np.allclose(z, 0.5 * x - 1)
 
 
 def test_the_boundary_is_where_the_line_crosses_zero_and_a_point_on_it_is_wrong():
-    drawn = scores().set([0.5], -1.5)
-    assert drawn.boundary == 3.0 and drawn.cut.get_xdata() == [3.0, 3.0]
-    assert drawn.wrong.tolist() == [False, False, True, False, False]
+    wrong, boundary, (*_, cut, _) = scores([0.5], -1.5)
+    assert boundary == 3.0 and cut.get_xdata() == [3.0, 3.0]
+    assert wrong.tolist() == [False, False, True, False, False]
 
 
 def test_there_is_no_boundary_without_a_weight():
-    drawn = scores().set([0.0], 1.0)
-    assert drawn.boundary is None and not drawn.cut.get_visible()
-    assert drawn.wrong.tolist() == [True, True, False, False, False]
+    wrong, boundary, (*_, cut, _) = scores([0.0], 1.0)
+    assert boundary is None and not cut.get_visible()
+    assert wrong.tolist() == [True, True, False, False, False]
 
 
 def test_residuals_run_from_the_target_to_z_and_those_too_right_are_apart():
     model = LeastSquaresClassifier().fit(X, T)
-    drawn = scores().set(model.w_, model.b_)
-    ends = np.concatenate([np.array(part.get_segments()) for part in drawn.residuals])
+    *_, (*residuals, _, _, _) = scores(model.w_, model.b_)
+    ends = np.concatenate([np.array(part.get_segments()) for part in residuals])
     assert sum(ends[:, 1, 1] - ends[:, 0, 1]) == pytest.approx(0)  # residuals of least squares sum to 0
-    too_right = np.array(drawn.residuals[1].get_segments())
+    too_right = np.array(residuals[1].get_segments())
     assert len(too_right) == int((T * model.decision_function(X) > 1).sum()) == 1
     assert too_right[0, 0, 0] == 30.0
 
 
 def test_the_examples_can_move_and_limits_set_before_stay():
     ax = frame(figure().axes[0], (0, 50), (-3, 3), equal=False)
-    drawn = ScoresArtist(ax, X, T).set([0.5], -1.0, X + 10)
+    marks = _scores(ax, X, T)
+    marks.move([0.5], -1.0, X + 10)
     assert ax.get_xlim() == (0, 50)
-    assert drawn.points.X[:, 0].tolist() == (X[:, 0] + 10).tolist()
+    assert marks.artists[-1].X[:, 0].tolist() == (X[:, 0] + 10).tolist()
 
 
 def boundaries(*names: str) -> Marks:
