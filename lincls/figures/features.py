@@ -19,7 +19,7 @@ from lincls.features import polynomial, products, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.parts.degree import boundaries_by_degree
 from lincls.figures.parts.height import plot_heights
-from lincls.figures.parts.lift import FINE, MESH, ROOM, LiftArtist
+from lincls.figures.parts.lift import LiftArtist, net
 from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
@@ -372,9 +372,9 @@ def xor_network(network: Network | None = None) -> Live:
         return here, NetworkArtist(right, network)
 
     def update(artists, x1, x2):
-        here, net = artists
+        here, drawn = artists
         here.move(x1, x2)
-        _, h, y = net.set([x1, x2]).outputs
+        _, h, y = drawn.set([x1, x2]).outputs
         fires = ", ".join(f"{value:.0f}" for value in h)
         return f"x = ({x1:g}, {x2:g}): h = ({fires}), y = {y[0]:.0f}."
 
@@ -602,7 +602,7 @@ def _fold(left: Axes, right: Axes, names: tuple[str, str], w: Any, b: Any) -> pl
     style.label(right, *names)
     marks = plot.Marks(left)
     points, curve = marks.add(plot.PointsArtist(left, *XOR)), marks.add(plot.CurvedBoundaryArtist(left))
-    net, signs = marks.add(_net(right, *XOR, w, b)), np.where(XOR.t > 0, 1, -1)
+    folded, signs = marks.add(_net(right, *XOR, w, b)), np.where(XOR.t > 0, 1, -1)
 
     @marks.moves
     def move(hidden, w, b):
@@ -612,7 +612,7 @@ def _fold(left: Axes, right: Axes, names: tuple[str, str], w: Any, b: Any) -> pl
         wrong = z(XOR.X) * signs <= 0
         points.set(wrong=wrong)
         curve.set(z)
-        net.move(hidden, w, b, wrong)
+        folded.move(hidden, w, b, wrong)
         return 4 - int(wrong.sum())
 
     return marks
@@ -625,9 +625,7 @@ def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> plot.Marks:
     unit's line. Where neighbours come to lie far from each other the net is torn; it returns in how many places.
     """
     style.frame(ax, (-0.35, 1.35), (-0.35, 1.35))
-    fine, at = np.linspace(-ROOM, 1 + ROOM, FINE), np.linspace(-ROOM, 1 + ROOM, MESH)
-    across = np.array([np.column_stack([fine, np.full(FINE, c)]) for c in at])
-    flat = np.concatenate([across, across[:, :, ::-1]])
+    flat = net()[:, :, ::-1]
     marks = plot.Marks(ax)
     line = marks.add(plot.BoundaryArtist(ax, arrow=False).set(w, b))
     lines = marks.segments(colors=style.GREY, linewidths=1.1, zorder=2)
@@ -636,10 +634,10 @@ def _net(ax: Axes, X: Any, t: Any, w: Any, b: Any) -> plot.Marks:
     @marks.moves
     def move(f, w, b, wrong=None):
         line.set(w, b)
-        net = f(flat.reshape(-1, 2)).reshape(flat.shape)
-        torn = np.abs(np.diff(net, axis=1)).max(axis=2) > TEAR
-        net[:, 1:][torn] = np.nan
-        lines.set_segments(list(net))
+        moved = f(flat.reshape(-1, 2)).reshape(flat.shape)
+        torn = np.abs(np.diff(moved, axis=1)).max(axis=2) > TEAR
+        moved[:, 1:][torn] = np.nan
+        lines.set_segments(list(moved))
         points.set(f(X), wrong=wrong)
         return int(torn.sum())
 

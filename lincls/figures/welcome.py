@@ -201,9 +201,8 @@ def surrounded(X: Any = None, t: Any = None, proof: Any = None) -> None:
     for artist in large.artists:
         artist.set_zorder(artist.get_zorder() + 1)
     right = np.argmax(corners[:, 0])
-    place: dict[str, Any] = {"xytext": (16, 3), "textcoords": "offset points", "va": "center", "zorder": 4.6}
-    look: dict[str, Any] = {"color": style.POSITIVE, "weight": "bold", "size": style.TEXT, "path_effects": HALO}
-    ax.annotate(f"patient {ill[right]}", corners[right], **place, **look)
+    name = ax.annotate(f"patient {ill[right]}", corners[right], (16, 3), textcoords="offset points", va="center")
+    name.set(color=style.POSITIVE, weight="bold", size=style.TEXT, path_effects=HALO, zorder=4.6)
     show(
         ax,
         f"{('One', 'Two', 'Three')[len(corners) - 1]} malignant patients (big marks) stand around a benign one "
@@ -268,13 +267,12 @@ def _first_quarters(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
     return experiments.quarters(2), {name: errors[:2] for name, errors in shipped.items()}
 
 
-def strangers(own: Any = None, others: Any = None) -> None:
-    """Show the errors of four rules on the patients they were made for, own (S, 4), and on strangers, others (S, 4).
+def strangers() -> None:
+    """Show the errors of four rules on the patients they were made for, and on strangers, per 100 patients.
 
-    A dot is a quarter that was kept apart, a diamond the quarter of the lecture. Both panels count per 100 patients.
+    A dot is a quarter that was kept apart, a diamond the quarter of the lecture.
     """
-    if own is None:
-        own, others = judged().values()
+    own, others = judged().values()
     fig = figure(11, 5.9, panels=2)
     ours = experiments.four_rules(lessons.tumours_apart()[2])
     names = ("wrong of 100 that they were made for", "wrong of 100 strangers")
@@ -286,17 +284,16 @@ def strangers(own: Any = None, others: Any = None) -> None:
     dots, mean, diamond = fig.axes[0].lines[:3]
     words = "our quarter", f"one of {len(own)} others", "mean of these"
     fig.legend((diamond, dots, mean), words, loc="lower center", ncols=3, frameon=False)
+    means = [f"{mean:.1f} ({name})" for mean, name in zip(others.mean(axis=0), RULES, strict=True)]
     show(
         fig.axes[0],
-        "Of 143 strangers the mean number wrong over 200 random quarters is "
-        + ", ".join(f"{mean:.1f} ({name})" for mean, name in zip(others.mean(axis=0), RULES, strict=True))
-        + ".",
+        f"Of 143 strangers the mean number wrong over 200 random quarters is {', '.join(means)}.",
         alt="Two panels of one scale, errors per 100 patients, with a row of grey dots for each of four rules, and a "
         "black bar at the mean of each row. Left, on their own patients, the rows step down to the left: size alone "
         "far right, then two measurements, then the rule on thirty, and the perfect cut at 0. Right, on strangers, the "
         "dots spread wider and the last three rows lie above each other, the rule a little left of two measurements "
-        "and the perfect cut. An ochre diamond in each row is the "
-        "lecture's own quarter; on strangers that of the perfect cut lies far right.",
+        "and the perfect cut. An ochre diamond in each row is the lecture's own quarter; on strangers that of the "
+        "perfect cut lies far right.",
     )
 
 
@@ -328,11 +325,8 @@ def watch() -> Live:
 
     def update(marks, magnified, order):
         counts = experiments.recent(experiments.watched(magnified, order, before))
-        at = (
-            experiments.WINDOW + int(np.argmax(counts >= experiments.ALARM))
-            if (counts >= experiments.ALARM).any()
-            else 0
-        )
+        rings = np.flatnonzero(counts >= experiments.ALARM)
+        at = experiments.WINDOW + int(rings[0]) if len(rings) else 0
         marks.move(counts, at)
         size = "nothing changes" if magnified == 1 else f"all nuclei look {100 * (magnified - 1):.0f} % larger"
         what = "there is no alarm" if not at else f"the alarm comes at patient {at}"

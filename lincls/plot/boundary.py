@@ -155,14 +155,8 @@ class ArrowArtist:
     def __init__(self, ax: Axes, colour: str = style.INK, weight: float = 1.0, name: str = ""):
         self.ax, self.weight = ax, weight
         with style.context():
-            place: dict[str, Any] = {
-                "ha": "center",
-                "va": "center",
-                "size": style.LABEL,
-                "zorder": 3.2,
-                "visible": False,
-            }
-            self.name = ax.text(0, 0, name, color=colour, clip_on=True, **place)
+            self.name = ax.text(0, 0, name, color=colour, size=style.LABEL, ha="center", va="center", clip_on=True)
+        self.name.set(zorder=3.2, visible=False)
         self.shape = ax.add_patch(Polygon(geometry.NOTHING, closed=True, fc=colour, ec="none", zorder=2.6))
         self.artists = (self.shape, self.name) if name else (self.shape,)
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
+from matplotlib.image import AxesImage
 
 from lincls import checks
 from lincls.plot import geometry, style
@@ -57,11 +58,7 @@ class RegionsArtist:
         grid = checks.count(grid, "grid", least=2, most=1000)
         self.mesh = _middles(limits, grid)
         self.index = np.zeros((grid, grid), dtype=int)
-        aspect = ax.get_aspect()
-        self.image = ax.imshow(
-            self.palette[self.index], origin="lower", extent=limits, aspect=aspect,
-            interpolation="nearest", zorder=0.3,
-        )  # fmt: skip
+        self.image = _image(ax, self.palette[self.index], limits, "nearest")
         self.artists = (self.image,)
 
     def set(self, model: Any) -> RegionsArtist:
@@ -109,10 +106,7 @@ class ProbabilitiesArtist:
         limits = geometry.box(style.settle(ax))
         self.X = _rows(_middles(limits, grid))
         self.shape = (grid, grid, 3)
-        self.image = ax.imshow(
-            np.full(self.shape, 255, dtype=np.uint8), origin="lower", extent=limits, aspect=ax.get_aspect(),
-            interpolation="bilinear", zorder=0.3,
-        )  # fmt: skip
+        self.image = _image(ax, np.full(self.shape, 255, dtype=np.uint8), limits, "bilinear")
         self.artists = (self.image,)
 
     def set(self, model: Any) -> ProbabilitiesArtist:
@@ -131,6 +125,12 @@ def shades(p: np.ndarray) -> np.ndarray:
     sure = (p[np.arange(len(p)), first] - 1 / K) / (1 - 1 / K)
     colours = np.array([to_rgb(mark.colour) for mark in style.marks(K)])
     return 1 - STRONGEST * np.clip(sure, 0, 1)[:, None] * (1 - colours[first])
+
+
+def _image(ax: Axes, colours: np.ndarray, limits: geometry.Box, interpolation: str) -> AxesImage:
+    """Draw colours (rows, columns, 3) below all else, the axes' aspect as it is."""
+    named: dict[str, Any] = {"extent": limits, "aspect": ax.get_aspect(), "interpolation": interpolation}
+    return ax.imshow(colours, origin="lower", zorder=0.3, **named)
 
 
 def _middles(limits: geometry.Box, grid: int) -> tuple[np.ndarray, np.ndarray]:

@@ -17,7 +17,7 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.patches import Polygon
 
 from lincls import checks
-from lincls.figures.parts.lift import FINE, MESH, ROOM
+from lincls.figures.parts.lift import MESH, ROOM, net
 from lincls.plot import style
 from lincls.plot.implicit import Field
 from lincls.plot.points import class_marks, disc, stroke
@@ -44,11 +44,9 @@ def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
 
     square = np.array([[low, low], [high, low], [high, high], [low, high]])
     ax.add_patch(Polygon(seen(square, 0), fc=style.LIGHT, ec="none", alpha=0.35, zorder=0.5))
-    fine, at = np.linspace(low, high, FINE), np.linspace(low, high, MESH)
-    lines = [np.column_stack([fine, np.full(FINE, c)]) for c in at]
-    net = [seen(line, sheet(line)) for line in lines + [line[:, ::-1] for line in lines]]
-    ax.add_collection(LineCollection(net, colors=style.GOOD, linewidths=1.1, alpha=0.8, zorder=1.5))
-    steps = list(pairwise(at))
+    lines = [seen(line, sheet(line)) for line in net()[:, :, ::-1]]
+    ax.add_collection(LineCollection(lines, colors=style.GOOD, linewidths=1.1, alpha=0.8, zorder=1.5))
+    steps = list(pairwise(np.linspace(low, high, MESH)))
     faces = [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b in steps for c, d in steps]
     filled = [seen(face, sheet(face)) for face in faces]
     ax.add_collection(PolyCollection(filled, fc=style.GOOD, ec="none", alpha=0.2, zorder=1.4))
@@ -56,9 +54,8 @@ def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
     ax.add_collection(LineCollection(crossing, colors=style.INK, linewidths=2.8, zorder=2))
     tops, feet, met = seen(X, signs), seen(X, 0), seen(X, sheet(X))
     stems = np.stack([feet, tops], axis=1)
-    ax.add_collection(
-        LineCollection(list(stems), colors=style.GREY, linewidths=1.3, linestyles=(0, (2, 2)), zorder=2.2)
-    )
+    dotted: Any = {"colors": style.GREY, "linewidths": 1.3, "linestyles": (0, (2, 2))}
+    ax.add_collection(LineCollection(list(stems), zorder=2.2, **dotted))
     missed = np.abs(sheet(X) - signs) > 1e-9
     sticks = np.stack([tops, met], axis=1)[missed]
     ax.add_collection(LineCollection(list(sticks), colors=style.WRONG, linewidths=2.2, zorder=2.4))

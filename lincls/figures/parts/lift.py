@@ -68,12 +68,10 @@ class LiftArtist(Marks):
         self.names = [self.add(ax.text(0, 0, name, size=style.LABEL, bbox=GROUND, **NAME)) for name in names]
         self.edge_on = False
         self.right = np.zeros(len(X), dtype=bool)
-        s, fine = np.linspace(-ROOM, 1 + ROOM, MESH), np.linspace(-ROOM, 1 + ROOM, FINE)
-        lines = [np.column_stack([np.full(FINE, c), fine]) for c in s]
         self._cut_by: tuple = ()
         self._curve: list[np.ndarray] = []
         self._lifted_curve: list[np.ndarray] = []
-        self._flat_net = lines + [line[:, ::-1] for line in lines]
+        self._flat_net = net()
         self._net = [self._up(line) for line in self._flat_net]
         self._seen: tuple = ()
 
@@ -153,6 +151,13 @@ class LiftArtist(Marks):
 
     def _lifted(self, X: np.ndarray) -> np.ndarray:
         return self.rise * self.height(X)
+
+
+def net() -> np.ndarray:
+    """Return the lines of a net over the unit square and a little beyond, one way and the other: (2 MESH, FINE, 2)."""
+    fine, at = np.linspace(-ROOM, 1 + ROOM, FINE), np.linspace(-ROOM, 1 + ROOM, MESH)
+    lines = np.array([np.column_stack([np.full(FINE, c), fine]) for c in at])
+    return np.concatenate([lines, lines[:, :, ::-1]])
 
 
 def seen(P: Any, R: np.ndarray) -> np.ndarray:
