@@ -175,8 +175,20 @@ def two_proofs() -> Live:
     moments["two segments that cross"]["points"][:2] = (-0.3, 1), (2.9, -0.5)
 
     def draw(ax):
-        plot.frame(ax, (-4, 4), (-2, 3))
-        return _numbered_hulls(ax, X, t)
+        marks = plot.Marks(plot.frame(ax, (-4, 4), (-2, 3)))
+        hulls = marks.add(plot.HullsArtist(ax, X, t))
+        numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
+        names = [marks.add(ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4)) for n in numbers]
+
+        @marks.moves
+        def move(X, proof):
+            hulls.set(X, proof)
+            for name, x, side in zip(names, X, t, strict=True):
+                away = x - X[t == side].mean(axis=0)
+                name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
+            return hulls
+
+        return marks
 
     def update(marks, points):
         tenths = np.rint(10 * points).astype(int)  # whole numbers, so that the fractions are short
@@ -363,14 +375,36 @@ def cover_and_experiment(D: int = 3, found: Mapping[int, Any] | None = None) -> 
 def cliff() -> Live:
     """Raise the dimension and see the share of separable labelings become a cliff at two points a number of (w, b)."""
 
-    def update(curve, D, ratio):
+    def draw(ax):
+        _half(ax, 2)
+        ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
+        style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
+        for D, place in (2, (2.95, 0.27)), (300, (2.07, 0.9)):
+            ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
+            ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
+        marks = plot.Marks(ax)
+        curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
+        cursor = marks.add(plot.CursorArtist(ax))
+        name = marks.add(ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK))
+
+        @marks.moves
+        def move(D, N):
+            curve.set_data(*_curve(D))
+            name.set_text(f"D = {D}")
+            share = cover_fraction(N, D)
+            cursor.set(N / (D + 1), share)
+            return share
+
+        return marks
+
+    def update(marks, D, ratio):
         N = max(round(ratio * (D + 1)), 1)
-        share = curve.move(D, N)
+        share = marks.move(D, N)
         few = f"{100 * share:.0f}" if share >= 0.01 else "fewer than 1"
         return f"D = {D}, N = {N} points: {few} of 100 of their labelings are separable."
 
     return Live(
-        _cliff,
+        draw,
         update,
         alt="The share of labelings that are separable against N / (D + 1): a black curve that is 1 up to 1, falls "
         "through one half at 2, where thin grey lines cross, and ends near 0 at 4. A dashed upright line with a dot on "
@@ -421,24 +455,6 @@ def _average(ax: Axes, X: Any) -> plot.Marks:
         on_the_side.set_visible(is_inside)
         on_the_side.set_position((stops[0] if stops else X[0]) + [0, -0.95])
         return is_inside
-
-    return marks
-
-
-def _numbered_hulls(ax: Axes, X: np.ndarray, t: np.ndarray) -> plot.Marks:
-    """Hulls whose examples X (N, 2) carry the number of their share: `move(X, proof)` returns the HullsArtist."""
-    marks = plot.Marks(ax)
-    hulls = marks.add(plot.HullsArtist(ax, X, t))
-    numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
-    names = [marks.add(ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4)) for n in numbers]
-
-    @marks.moves
-    def move(X, proof):
-        hulls.set(X, proof)
-        for name, x, side in zip(names, X, t, strict=True):
-            away = x - X[t == side].mean(axis=0)
-            name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
-        return hulls
 
     return marks
 
@@ -546,30 +562,6 @@ def _shares(ax: Axes, shares: np.ndarray) -> plot.Marks:
     def move(right, up):
         here.set_xy((right - 0.5, up - 0.5))
         return float(shares[up + reach, right + reach])
-
-    return marks
-
-
-def _cliff(ax: Axes) -> plot.Marks:
-    """The curve of D dimensions on the axis N / (D + 1), with a mark at N: `move(D, N)` returns its height there."""
-    _half(ax, 2)
-    ax.set(xlim=(0, WIDEST + 0.08), ylim=(-0.05, 1.08))
-    style.label(ax, "$N \\,/\\, (D + 1)$", "share of labelings")
-    for D, place in (2, (2.95, 0.27)), (300, (2.07, 0.9)):
-        ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
-        ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
-    marks = plot.Marks(ax)
-    curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
-    cursor = marks.add(plot.CursorArtist(ax))
-    name = marks.add(ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK))
-
-    @marks.moves
-    def move(D, N):
-        curve.set_data(*_curve(D))
-        name.set_text(f"D = {D}")
-        share = cover_fraction(N, D)
-        cursor.set(N / (D + 1), share)
-        return share
 
     return marks
 

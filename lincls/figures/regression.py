@@ -390,7 +390,38 @@ def never_measured() -> Live:
 
     def draw(ax):
         _years(ax, (1957, 2027)).set_ylim(240, 460)
-        return _split(ax, X, t)
+        marks = Marks(ax)
+        looks = (
+            (style.OCHRE, 264),
+            (style.INK, 250),
+        )  # of degree 2 and of the other: the colour, where its name stands
+        curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
+        cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
+        forms = (
+            ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
+            ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
+            ("future", "o", {"mfc": "none", "mec": style.POSITIVE, "mew": 1.4}),
+        )
+        dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in forms]
+        words = [marks.add(ax.text(0, y, "", color=c, size=style.TEXT, bbox=ground, zorder=3)) for c, y in looks]
+        style.legend(ax, loc="upper left")
+
+        @marks.moves
+        def move(n, degree):
+            parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
+            for each, drawn, word in zip((2, degree), curves, words, strict=True):
+                model = PolynomialRegression(each).fit(*parts[0])
+                drawn.set(model)
+                E, says = [_loss(model, part) for part in parts], model.predict(X[-1:])[0]
+                word.set_text(f"degree {each}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
+            for mark in (words[1], curves[1].line):
+                mark.set_visible(degree != 2)
+            cursor.set(X[n - 1, 0] + 0.05)
+            for line, (x, values) in zip(dots, parts, strict=True):
+                line.set_data(x[:, 0], values)
+            return says, E
+
+        return marks
 
     def update(marks, measured_up_to, degree):
         n = int(np.sum(years <= measured_up_to))
@@ -411,43 +442,6 @@ def never_measured() -> Live:
         measured_up_to=(1970, 2020, 5, 1995),
         degree=(1, 6, 1, 4),
     )
-
-
-def _split(ax: Axes, X: Any, t: Any) -> Marks:
-    """The first n years split at random, the years after them, and two polynomials of the training years.
-
-    One is degree 2. `move(n, degree)` returns what the other says of the last year, and its E in training, in
-    validation and after.
-    """
-    marks = Marks(ax)
-    looks = ((style.OCHRE, 264), (style.INK, 250))  # of degree 2 and of the other: the colour, where its name stands
-    curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
-    cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
-    forms = (
-        ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
-        ("validation", "s", {"mfc": style.NEGATIVE, "mec": "white"}),
-        ("future", "o", {"mfc": "none", "mec": style.POSITIVE, "mew": 1.4}),
-    )
-    dots = [marks.line(form, ms=7, label=name, zorder=3, **look) for name, form, look in forms]
-    words = [marks.add(ax.text(0, y, "", color=c, size=style.TEXT, bbox=ground, zorder=3)) for c, y in looks]
-    style.legend(ax, loc="upper left")
-
-    @marks.moves
-    def move(n, degree):
-        parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
-        for each, drawn, word in zip((2, degree), curves, words, strict=True):
-            model = PolynomialRegression(each).fit(*parts[0])
-            drawn.set(model)
-            E, says = [_loss(model, part) for part in parts], model.predict(X[-1:])[0]
-            word.set_text(f"degree {each}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
-        for mark in (words[1], curves[1].line):
-            mark.set_visible(degree != 2)
-        cursor.set(X[n - 1, 0] + 0.05)
-        for line, (x, values) in zip(dots, parts, strict=True):
-            line.set_data(x[:, 0], values)
-        return says, E
-
-    return marks
 
 
 # ---- the forecast ----

@@ -5,7 +5,7 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import convexity
-from lincls.figures.convexity import _average, _cliff, _numbered_hulls, _plot_cover, _plot_set, _shifts
+from lincls.figures.convexity import _average, _plot_cover, _plot_set, _shifts
 from lincls.plot import figure, style
 from lincls.separability import cover_fraction
 
@@ -70,7 +70,7 @@ def test_the_mean_of_the_experiments_stands_at_their_number_of_points(ax):
 
 @pytest.mark.parametrize("D", [1, 7, 50])
 def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
-    marks = _cliff(figure().axes[0])
+    marks = convexity.cliff()._scene.artists
     assert marks.move(D, 2 * (D + 1)) == 0.5
     assert marks.artists[1].dots.get_xydata().tolist() == [[2, 0.5]]
     assert marks.move(D, 3 * D + 1) == cover_fraction(3 * D + 1, D)
@@ -84,14 +84,14 @@ def test_the_caption_of_the_hulls_is_the_certificate():
     assert live.frame(points=X) == "Not separable, verified: λ = (0, 1, 0, 0), μ = (1, 0, 0, 0)."
 
 
-def test_each_example_keeps_the_number_of_its_share_when_it_moves(ax):
-    X, t = lessons.two_fours()
-    marks = _numbered_hulls(ax, X, t)
+def test_each_example_keeps_the_number_of_its_share_when_it_moves():
+    live = convexity.two_proofs()
+    X = live.values["points"]
     X[5] = -3.5, 2.5
-    marks.move(X, None)
-    assert [name.get_text() for name in marks.artists[1:]] == list("12341234")
-    places = np.array([name.get_position() for name in marks.artists[1:]])
-    assert np.allclose(np.hypot(*(places - X).T), 0.38)
+    live.frame(points=X)
+    names = live._scene.artists.artists[1:]
+    assert [name.get_text() for name in names] == list("12341234")
+    assert np.allclose(np.hypot(*(np.array([name.get_position() for name in names]) - X).T), 0.38)
 
 
 def test_a_lamp_lights_the_pixel_below_it_and_one_on_the_shelf_lights_none():
