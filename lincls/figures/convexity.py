@@ -175,25 +175,17 @@ def two_proofs() -> Live:
     moments["two segments that cross"]["points"][:2] = (-0.3, 1), (2.9, -0.5)
 
     def draw(ax):
-        marks = plot.Marks(plot.frame(ax, (-4, 4), (-2, 3)))
-        hulls = marks.add(plot.HullsArtist(ax, X, t))
+        hulls = plot.HullsArtist(plot.frame(ax, (-4, 4), (-2, 3)), X, t)
         numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
-        names = [marks.add(ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4)) for n in numbers]
+        return hulls, [ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4) for n in numbers]
 
-        @marks.moves
-        def move(X, proof):
-            hulls.set(X, proof)
-            for name, x, side in zip(names, X, t, strict=True):
-                away = x - X[t == side].mean(axis=0)
-                name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
-            return hulls
-
-        return marks
-
-    def update(marks, points):
-        tenths = np.rint(10 * points).astype(int)  # whole numbers, so that the fractions are short
-        proof = decide(tenths, t)
-        hulls = marks.move(tenths / 10, proof)
+    def update(artists, points):
+        (hulls, names), tenths = artists, np.rint(10 * points).astype(int)  # whole numbers for short fractions
+        proof, X = decide(tenths, t), tenths / 10
+        hulls.set(X, proof)
+        for name, x, side in zip(names, X, t, strict=True):
+            away = x - X[t == side].mean(axis=0)
+            name.set_position(x + 0.38 * away / max(float(np.hypot(*away)), 1e-9))
         if isinstance(proof, Separator):
             return f"Separable, verified: the hulls are {hulls.gap:.2f} apart."
         lam, mu = (", ".join(map(str, shares)) for shares in (proof.lam, proof.mu))
@@ -382,24 +374,15 @@ def cliff() -> Live:
         for D, place in (2, (2.95, 0.27)), (300, (2.07, 0.9)):
             ax.plot(*_curve(D), color=style.GREY, lw=1.6, zorder=2)
             ax.text(*place, f"D = {D}", size=style.TEXT, color=style.GREY)
-        marks = plot.Marks(ax)
-        curve = marks.line(color=style.INK, lw=2.6, zorder=2.5)
-        cursor = marks.add(plot.CursorArtist(ax))
-        name = marks.add(ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK))
+        (curve,) = ax.plot([], [], color=style.INK, lw=2.6, zorder=2.5)
+        return curve, plot.CursorArtist(ax), ax.text(0.12, 0.9, "", size=style.TEXT, color=style.INK)
 
-        @marks.moves
-        def move(D, N):
-            curve.set_data(*_curve(D))
-            name.set_text(f"D = {D}")
-            share = cover_fraction(N, D)
-            cursor.set(N / (D + 1), share)
-            return share
-
-        return marks
-
-    def update(marks, D, ratio):
-        N = max(round(ratio * (D + 1)), 1)
-        share = marks.move(D, N)
+    def update(artists, D, ratio):
+        (curve, cursor, name), N = artists, max(round(ratio * (D + 1)), 1)
+        share = cover_fraction(N, D)
+        curve.set_data(*_curve(D))
+        cursor.set(N / (D + 1), share)
+        name.set_text(f"D = {D}")
         few = f"{100 * share:.0f}" if share >= 0.01 else "fewer than 1"
         return f"D = {D}, N = {N} points: {few} of 100 of their labelings are separable."
 

@@ -366,14 +366,12 @@ def xor_network(network: Network | None = None) -> Live:
             line = plot.BoundaryArtist(left, arrow=False, shade=False, colour=colour).set(unit.w, unit.b).line
             line.set(linestyle=dashes, label=f"$h_{k + 1}$")
         style.legend(left)
-        here = plot.Marks(left)
-        ring = here.line("o", ms=28, mfc="none", mec=style.INK, mew=2.4, zorder=3.4)
-        here.moves(lambda x1, x2: ring.set_data([x1], [x2]))
-        return here, NetworkArtist(right, network)
+        (ring,) = left.plot([], [], "o", ms=28, mfc="none", mec=style.INK, mew=2.4, zorder=3.4)
+        return ring, NetworkArtist(right, network)
 
     def update(artists, x1, x2):
-        here, drawn = artists
-        here.move(x1, x2)
+        ring, drawn = artists
+        ring.set_data([x1], [x2])
         _, h, y = drawn.set([x1, x2]).outputs
         fires = ", ".join(f"{value:.0f}" for value in h)
         return f"x = ({x1:g}, {x2:g}): h = ({fires}), y = {y[0]:.0f}."

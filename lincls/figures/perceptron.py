@@ -313,21 +313,32 @@ def sandwich(data: Callable | None = None) -> Live:
 
     def draw(left, right):
         _entitle(left, right, tell("Kozinec's line, dashed at the margin"), tell("a run between two bounds"))
-        return (
-            plot.PointsArtist(left, *data(0.02)),
-            plot.BoundaryArtist(left, arrow=False, colour=KOZINEC),
-            _sandwich(right),
-        )
+        right.set(xscale="log", yscale="log", xlim=UPDATES, ylim=LENGTHS)
+        for axis in (right.xaxis, right.yaxis):
+            style.tidy_log(axis)
+        style.label(right, tell("updates $k$"), tell("length"))
+        left_marks = plot.PointsArtist(left, *data(0.02)), plot.BoundaryArtist(left, arrow=False, colour=KOZINEC)
+        marks = plot.Marks(right)
+        marks.line(color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
+        marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
+        marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))
+        marks.add(Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5))
+        style.legend(right, loc="lower right", zorder=0.4)
+        return *left_marks, *marks.artists
 
     def update(artists, gap):
-        (points, line, sandwich), (X, t) = artists, data(gap)
+        (points, line, upper, length, lower, barred), (X, t) = artists, data(gap)
         widest = Kozinec(epsilon=0.05).fit(X, t)
         w, b = widest.w_, widest.b_
         lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in Perceptron().steps(X, t)][1:]
         gamma, bound = margin(X, t, w, b, homogeneous=True), novikoff_bound(X, t, w, b)
         points.set(X, t)
         line.set(w, b, gamma)
-        sandwich.move(lengths, np.sqrt(bound) * gamma, gamma)
+        k = np.geomspace(*UPDATES, 200)
+        upper.set_data(k, np.sqrt(bound) * gamma * np.sqrt(k))
+        length.set_data(np.arange(1, len(lengths) + 1), lengths)
+        lower.set_data(k, gamma * k)
+        barred.set(x=min(bound, UPDATES[1]), width=UPDATES[1] - min(bound, UPDATES[1]))
         said = "Margin γ = {gamma:.3f}: {made} updates were made; the bound is {bound:.0f}."
         return tell(said, gamma=gamma, made=len(lengths), bound=bound)
 
@@ -570,30 +581,6 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
     said = tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest)
     plot.show(ax, said, alt=alt)
-
-
-def _sandwich(ax: Axes) -> plot.Marks:
-    """The lengths of w after 1, 2, ... updates, (k,), between its two bounds: `move(lengths, R, gamma)`."""
-    ax.set(xscale="log", yscale="log", xlim=UPDATES, ylim=LENGTHS)
-    for axis in (ax.xaxis, ax.yaxis):
-        style.tidy_log(axis)
-    style.label(ax, tell("updates $k$"), tell("length"))
-    marks, k = plot.Marks(ax), np.geomspace(*UPDATES, 200)
-    upper = marks.line(color=style.WRONG, lw=2.2, label=tell(r"$\sqrt{k}\,R$: no longer than this"))
-    length = marks.line("o-", color=PLAIN, lw=2, ms=5, label=tell(r"$\|w_k\|$: the run"))
-    lower = marks.line(color=style.GOOD, lw=2.2, ls="--", label=tell(r"$k\,\gamma$: no shorter than this"))
-    barred = marks.add(Rectangle((1, LENGTHS[0]), 1, LENGTHS[1], fc=style.WRONG, ec="none", alpha=0.10, zorder=0.5))
-    style.legend(ax, loc="lower right", zorder=0.4)
-
-    @marks.moves
-    def move(lengths, R, gamma):
-        upper.set_data(k, R * np.sqrt(k))
-        lower.set_data(k, gamma * k)
-        length.set_data(np.arange(1, len(lengths) + 1), lengths)
-        bound = min((R / gamma) ** 2, UPDATES[1])
-        barred.set(x=bound, width=UPDATES[1] - bound)
-
-    return marks
 
 
 def _entitle(left: Axes, right: Axes, *names: str) -> None:

@@ -152,13 +152,22 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
     counts = [int(mistakes(X, t, s.w, s.b).sum()) for s in states]
 
     def draw(left, right):
-        return _cloud(left, X, t), _Line(left), _counts(right, counts)
+        least, last = min(counts), len(counts) - 1
+        right.set(xlim=(0, last), ylim=(0, 1.05 * max(1, *counts[1:])))
+        right.plot(range(1, len(counts)), counts[1:], color=style.LIGHT, lw=1.4)
+        right.axhline(least, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
+        right.text(last, 0.85 * least, f"the fewest: {least}", color=style.GOOD, ha="right", va="top")
+        style.label(right, "corrections", "patients wrong")
+        (curve,) = right.plot([], [], color=style.INK, lw=1.8, zorder=3)
+        (dot,) = right.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
+        return _cloud(left, X, t), _Line(left), curve, dot
 
     def update(artists, step):
-        (points, line, count), state = artists, states[step]
+        (points, line, curve, dot), state = artists, states[step]
         points.set(wrong=mistakes(X, t, state.w, state.b), current=state.n)
         line.set(state.w, state.b)
-        count.move(step)
+        curve.set_data(range(1, step + 1), counts[1 : step + 1])
+        dot.set_data([step], [counts[step]])
         w1, w2 = state.w
         return (
             f"Correction {step}, in round {state.epoch}: w = ({w1:.2f}, {w2:.2f}), b = {state.b:g}, and {counts[step]} "
@@ -312,24 +321,18 @@ def watch() -> Live:
         ax.text(before + 6, 20.6, "another microscope", color=style.GREY)
         ax.axhline(experiments.ALARM, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
         ax.text(6, experiments.ALARM + 0.4, f"alarm at {experiments.ALARM}", color=style.GOOD)
-        marks = Marks(ax)
-        line = marks.line(color=style.INK, lw=2, zorder=3)
-        dot = marks.line("o", mfc=style.GOOD, mec="white", mew=1.5, ms=13, zorder=3.2)
+        (line,) = ax.plot([], [], color=style.INK, lw=2, zorder=3)
+        (dot,) = ax.plot([], [], "o", mfc=style.GOOD, mec="white", mew=1.5, ms=13, zorder=3.2)
+        return line, dot
 
-        @marks.moves
-        def move(counts, at):
-            line.set_data(experiments.WINDOW + np.arange(len(counts)), np.minimum(counts, 21.5))
-            dot.set_data(([at], [experiments.ALARM]) if at else ([], []))
-
-        return marks
-
-    def update(marks, magnified, order):
-        counts = experiments.recent(experiments.watched(magnified, order, before))
-        rings = np.flatnonzero(counts >= experiments.ALARM)
-        at = experiments.WINDOW + int(rings[0]) if len(rings) else 0
-        marks.move(counts, at)
+    def update(artists, magnified, order):
+        (line, dot), counts = artists, experiments.recent(experiments.watched(magnified, order, before))
+        patients = experiments.WINDOW + np.arange(len(counts))
+        at = patients[counts >= experiments.ALARM][:1]
+        line.set_data(patients, np.minimum(counts, 21.5))
+        dot.set_data(at, [experiments.ALARM] * len(at))
         size = "nothing changes" if magnified == 1 else f"all nuclei look {100 * (magnified - 1):.0f} % larger"
-        what = "there is no alarm" if not at else f"the alarm comes at patient {at}"
+        what = f"the alarm comes at patient {at[0]}" if len(at) else "there is no alarm"
         return f"In order {order} of the patients, from patient {before + 1} on {size}: {what}."
 
     return Live(
@@ -357,26 +360,6 @@ def _rows(ax: Axes, errors: Any, ours: Any, patients: int) -> None:
         ax.plot(share * mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
         mean = f"{share * each.mean():.1f} in 100 ({each.mean():.1f} of {patients})" if each.any() else "none"
         ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", size=style.TEXT)
-
-
-def _counts(ax: Axes, counts: Any) -> Marks:
-    """How many examples are wrong after each step, faint, and a dot at one of them: `move(step)`."""
-    ax.set(xlim=(0, len(counts) - 1), ylim=(0, 1.05 * max(1, *counts[1:])))
-    ax.plot(range(1, len(counts)), counts[1:], color=style.LIGHT, lw=1.4)
-    least = min(counts)
-    ax.axhline(least, color=style.GOOD, lw=1.5, ls=(0, (4, 3)))
-    ax.text(len(counts) - 1, 0.85 * least, f"the fewest: {least}", color=style.GOOD, ha="right", va="top")
-    style.label(ax, "corrections", "patients wrong")
-    marks = Marks(ax)
-    line = marks.line(color=style.INK, lw=1.8, zorder=3)
-    dot = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
-
-    @marks.moves
-    def move(step):
-        line.set_data(range(1, step + 1), counts[1 : step + 1])
-        dot.set_data(*(([step], [counts[step]]) if step else ([], [])))
-
-    return marks
 
 
 def _strip(ax: Axes, t: Any, name: str) -> Marks:

@@ -70,10 +70,12 @@ def test_the_mean_of_the_experiments_stands_at_their_number_of_points(ax):
 
 @pytest.mark.parametrize("D", [1, 7, 50])
 def test_the_mark_lies_on_the_curve_and_half_is_at_two(D):
-    marks = convexity.cliff()._scene.artists
-    assert marks.move(D, 2 * (D + 1)) == 0.5
-    assert marks.artists[1].dots.get_xydata().tolist() == [[2, 0.5]]
-    assert marks.move(D, 3 * D + 1) == cover_fraction(3 * D + 1, D)
+    live = convexity.cliff()
+    dots = live._scene.artists[1].dots
+    live.frame(D=D, ratio=2)
+    assert dots.get_xydata().tolist() == [[2, 0.5]]
+    live.frame(D=D, ratio=3)
+    assert dots.get_xydata().tolist() == [[3, cover_fraction(3 * (D + 1), D)]]
 
 
 def test_the_caption_of_the_hulls_is_the_certificate():
@@ -89,7 +91,7 @@ def test_each_example_keeps_the_number_of_its_share_when_it_moves():
     X = live.values["points"]
     X[5] = -3.5, 2.5
     live.frame(points=X)
-    names = live._scene.artists.artists[1:]
+    _, names = live._scene.artists
     assert [name.get_text() for name in names] == list("12341234")
     assert np.allclose(np.hypot(*(np.array([name.get_position() for name in names]) - X).T), 0.38)
 

@@ -3,28 +3,22 @@
 import numpy as np
 import pytest
 
-from lincls import Kozinec, Perceptron
+from lincls import Perceptron
 from lincls.data import lessons, separable
 from lincls.figures import perceptron
-from lincls.models.perceptron import margin, novikoff_bound
 from lincls.plot import figure
 
 
 @pytest.mark.parametrize("gap", [0.02, 0.1, 0.3])
 def test_a_run_stays_between_the_two_lines_of_the_sandwich(gap):
-    X, t = separable(40, margin=gap, seed=4)
-    best = Kozinec(epsilon=0.05).fit(X, t)
-    gamma = margin(X, t, best.w_, best.b_, homogeneous=True)
-    R = np.sqrt(novikoff_bound(X, t, best.w_, best.b_)) * gamma
-    lengths = [np.hypot(s.b, np.linalg.norm(s.w)) for s in Perceptron().steps(X, t)][1:]
-    marks = perceptron._sandwich(figure().axes[0])
-    marks.move(lengths, R, gamma)
-    upper, run, lower, barred = marks.artists
+    live = perceptron.sandwich(lambda gap: separable(40, margin=gap, seed=4))
+    live.frame(gap=gap)
+    *_, upper, run, lower, barred = live._scene.artists
     k, length = np.transpose(run.get_xydata())
-    low = np.interp(k, *lower.get_data())
-    high = np.interp(k, *upper.get_data())
+    low, high = (np.interp(k, *line.get_data()) for line in (lower, upper))
     assert (low <= length + 1e-9).all() and (length <= high * 1.001).all()
-    assert barred.get_x() == pytest.approx((R / gamma) ** 2)
+    meet = np.argmin(np.abs(np.log(upper.get_ydata() / lower.get_ydata())))
+    assert barred.get_x() == pytest.approx(upper.get_xdata()[meet], rel=0.05)
 
 
 def test_no_update_count_lies_in_the_barred_region():
