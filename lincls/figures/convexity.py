@@ -442,34 +442,6 @@ def _average(ax: Axes, X: Any) -> plot.Marks:
     return marks
 
 
-def _shifts(ax: Axes, n: int, colour: str) -> plot.Marks:
-    """The first few shifts of a pattern of n pixels, row under row, and below them their mean (n,).
-
-    `move(pattern, many)` shows the shifts 0 ... many - 1 of a pattern (n,), and returns their mean.
-    """
-    _frame_shifts(ax, n)
-    places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
-    boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
-    marks = plot.Marks(ax)
-    ax.add_collection(PathCollection(boxes, fc="none", ec=style.LIGHT, lw=0.3, zorder=0.6), autolim=False)
-    rows = marks.add(PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2))
-    bars = marks.add(PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2))
-    last = marks.add(Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3))
-
-    @marks.moves
-    def move(pattern, many):
-        every = plot.shifts(pattern)
-        rows.set_paths(boxes[: many * n])
-        rows.set_facecolor(mixed(every[:many].ravel(), colour))
-        last.set_y(n - many)
-        mean = every[:many].mean(axis=0)
-        heights = FOOT + BARS * mean
-        bars.set_verts([geometry.corners((i + 0.5, i + 1.5, FOOT, height)) for i, height in enumerate(heights)])
-        return mean
-
-    return marks
-
-
 def _frame_shifts(ax: Axes, n: int) -> None:
     """Axes for n shifts of n pixels, and for bars from 0 to 1 below them."""
     ax.set(xlim=(0.4, n + 0.6), ylim=(FOOT - 0.4, n + 0.2), xticks=[1, *range(4, n + 1, 4)])
@@ -491,8 +463,14 @@ def _painting(ax: Axes, n: int, colour: str) -> plot.Marks:
 
     `move(places, pattern, many)` puts the lamps at `places` (L, 2) and returns the mean of the first shifts, (n,).
     """
+    _frame_shifts(ax, n)
+    places = [(i + 0.5, i + 1.5, n - k - 1, n - k) for k in range(n) for i in range(n)]
+    boxes = [Path(geometry.corners(place)[[0, 1, 2, 3, 0]], closed=True) for place in places]
     marks = plot.Marks(ax)
-    below = marks.add(_shifts(ax, n, colour))
+    ax.add_collection(PathCollection(boxes, fc="none", ec=style.LIGHT, lw=0.3, zorder=0.6), autolim=False)
+    rows = marks.add(PathCollection([], edgecolors=style.LIGHT, linewidths=0.5, zorder=3.2))
+    bars = marks.add(PolyCollection([], facecolors=colour, edgecolors="white", linewidths=1, zorder=3.2))
+    lowest = marks.add(Rectangle((0.5, 0), n, 1, fill=False, ec=style.INK, lw=1.6, zorder=3.3))
     ax.set_ylim(FOOT - 0.4, SHELF + 1.2)
     across = blended_transform_factory(ax.transAxes, ax.transData)
     for name, height in (("off", SHELF), ("on", STRIP)):
@@ -507,11 +485,18 @@ def _painting(ax: Axes, n: int, colour: str) -> plot.Marks:
     @marks.moves
     def move(places, pattern, many):
         now = places.tolist(), pattern.tolist(), many
-        if now != last[0]:  # while the other pattern is painted this panel stays
-            lamps.set_data(*np.transpose(places))
-            strip.set_facecolor(mixed(pattern, colour))
-            last[:] = now, below.move(pattern, many)
-        return last[1]
+        if now == last[0]:  # while the other pattern is painted this panel stays
+            return last[1]
+        lamps.set_data(*np.transpose(places))
+        strip.set_facecolor(mixed(pattern, colour))
+        shown = plot.shifts(pattern)[:many]
+        mean = shown.mean(axis=0)
+        rows.set_paths(boxes[: many * n])
+        rows.set_facecolor(mixed(shown.ravel(), colour))
+        lowest.set_y(n - many)
+        bars.set_verts([geometry.corners((i + 0.5, i + 1.5, FOOT, FOOT + BARS * high)) for i, high in enumerate(mean)])
+        last[:] = now, mean
+        return mean
 
     return marks
 

@@ -25,7 +25,6 @@ from lincls.experiments.perceptron import BOUND
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.parts import adversary as panels
-from lincls.figures.parts.certificate import certified
 from lincls.figures.parts.correction import correction, counted, numbered
 from lincls.figures.parts.stacks import stacks
 from lincls.figures.stored import stored
@@ -489,7 +488,7 @@ def break_it(X: Any = None, t: Any = None) -> Live:
 
     def draw(ax):
         plot.frame(ax, (-4, 4), (-3, 3))
-        return plot.PointsArtist(ax, X, t), plot.BoundaryArtist(ax, arrow=False), certified(ax)
+        return plot.PointsArtist(ax, X, t), plot.BoundaryArtist(ax, arrow=False), _certified(ax)
 
     def update(artists, points):
         marks, line, proof = artists
@@ -581,6 +580,34 @@ def closing_in(lengths: Any = None, margins: Any = None, widest: Any = None) -> 
     alt = tell("A falling and a rising curve close in on a dashed line between them, the widest margin.")
     said = tell("Both ends close in on the widest margin, {widest:.3f} (with the dummy feature).", widest=widest)
     plot.show(ax, said, alt=alt)
+
+
+def _certified(ax: Axes) -> plot.Marks:
+    """The marks that a certificate averages, joined within each class, and the place that both averages are.
+
+    `move(X, t, proof)` takes X (N, 2), t (N,) in {-1, +1} and a HullPoint, or None to show nothing.
+    """
+    marks = plot.Marks(ax)
+    shapes = [
+        marks.line(color=colour, ls=dashes, lw=2.4, zorder=2.4)
+        for colour, dashes in ((style.POSITIVE, "-"), (style.NEGATIVE, (0, (5, 1.5))))
+    ]
+    place = marks.line("D", mfc="none", mec=style.INK, mew=2.6, ms=15, zorder=3.6)
+
+    @marks.moves
+    def move(X, t, proof):
+        if proof is None:
+            for line in (*shapes, place):
+                line.set_data([], [])
+            return
+        for shape, side, shares in zip(shapes, (X[t > 0], X[t < 0]), (proof.lam, proof.mu), strict=True):
+            used = side[np.array(shares, float) > 0]
+            middle = used.mean(axis=0)
+            around = used[np.argsort(np.arctan2(*(used - middle).T))]
+            shape.set_data(*np.vstack([around, around[:1]]).T)
+        place.set_data(*(np.array(proof.lam, float) @ X[t > 0])[:, None])
+
+    return marks
 
 
 def _entitle(left: Axes, right: Axes, *names: str) -> None:

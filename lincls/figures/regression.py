@@ -182,15 +182,40 @@ def modes() -> Live:
     best = LinearRegression().fit(X, t)
     away = np.array([330.0 - best.b_, 5.0 - best.w_[0]])  # (b, w) of the start less the best
 
-    def update(marks, eta_in_limits, count_from):
-        shift = (count_from - FIRST) / 10
-        shares, heights = marks.move(hessian(X - shift), away + shift * away[1] * np.eye(2)[0], eta_in_limits)
+    def draw(left, right):
+        left.set(xlim=(0, 1.15), ylim=(0, 1.3), xlabel="learning rate / limit", title="a step multiplies the error by")
+        left.set_ylabel("size of the factor")
+        left.axhline(1, color=style.GREY, lw=1.2, ls=(0, (4, 2)), zorder=1)
+        left.text(0.02, 1.04, "above: it grows", color=style.GREY, size=style.TEXT)
+        right.set(xlim=(-1, STEPS_SHOWN + 1), ylim=(1e-3, 1e4), yscale="log", xlabel="step", ylabel="ppm²")
+        right.set_title("loss above the least")
+        style.tidy_log(right.yaxis)
+        looks = (("flat", style.PURPLE), ("steep", style.OCHRE))
+        curves = [left.plot([], [], color=colour, lw=2.6)[0] for _, colour in looks]
+        losses = [right.plot([], [], "o-", ms=2, color=colour, label=name)[0] for name, colour in looks]
+        style.legend(right, loc="upper right")
+        words = [left.text(0.26, 0.5, name, color=colour, size=style.TEXT) for name, colour in looks]
+        return curves, losses, words, CursorArtist(left)
+
+    def update(artists, eta_in_limits, count_from):
+        curves, losses, (flat, _), cursor = artists
+        shift, rates = (count_from - FIRST) / 10, np.linspace(0, 1.15, 231)
+        values, V = np.linalg.eigh(hessian(X - shift))  # flat before steep
+        shares = 1 - eta_in_limits * 2 * values / values[1]
+        for line, value in zip(curves, values, strict=True):
+            line.set_data(rates, np.abs(1 - rates * 2 * value / values[1]))
+        flat.set_position((0.55, abs(1 - 1.1 * values[0] / values[1]) - 0.09))
+        cursor.set(eta_in_limits, *np.abs(shares))
+        start = V.T @ (away + shift * away[1] * np.eye(2)[0])
+        heights = values / 2 * start**2 * shares ** (2 * np.arange(STEPS_SHOWN + 1)[:, None])
+        for line, height in zip(losses, heights.T, strict=True):
+            line.set_data(np.arange(len(height)), np.clip(height, 1e-6, 1e6))
         E, factors = heights[-1].sum(), f"the steep part by {shares[1]:.2f} and the flat one by {shares[0]:.3f}"
         end = ", and E runs away" if E > 1e4 else f"; after {STEPS_SHOWN} steps E is {_amount(E, 2)} above the least"
         return f"{eta_in_limits:.2f} of the limit: a step multiplies {factors}{end}."
 
     return Live(
-        *(_modes, update),
+        *(draw, update),
         alt="Left, what a step multiplies the error by, without its sign, against the learning rate as a share of the "
         "limit: an ochre V, the steep direction, falls to 0 at one half and is back at 1 at the limit; a purple line, "
         "the flat direction, stays close below 1. A dashed upright line marks the rate, with a dot on each. Right, "
@@ -204,44 +229,6 @@ def modes() -> Live:
         },
         **RATES,
     )
-
-
-def _modes(left: Axes, right: Axes) -> Marks:
-    """What a step leaves of the error along the two eigenvectors, and what is left of the loss after each.
-
-    `move(H, away, share)`, with the Hessian (2, 2), the error (2,) at the start and the rate as a share of the limit,
-    returns the factors (2,), flat before steep, and the losses (S, 2).
-    """
-    rates, looks = np.linspace(0, 1.15, 231), (("flat", style.PURPLE), ("steep", style.OCHRE))
-    left.set(xlim=(0, 1.15), ylim=(0, 1.3), xlabel="learning rate / limit", title="a step multiplies the error by")
-    left.set_ylabel("size of the factor")
-    left.axhline(1, color=style.GREY, lw=1.2, ls=(0, (4, 2)), zorder=1)
-    left.text(0.02, 1.04, "above: it grows", color=style.GREY, size=style.TEXT)
-    right.set(xlim=(-1, STEPS_SHOWN + 1), ylim=(1e-3, 1e4), yscale="log", xlabel="step", title="loss above the least")
-    style.tidy_log(right.yaxis)
-    right.set_ylabel("ppm²")
-    marks = Marks(left)
-    curves = [marks.line(color=colour, lw=2.6) for _, colour in looks]
-    losses = [marks.line("o-", ax=right, ms=2, color=colour, label=name) for name, colour in looks]
-    style.legend(right, loc="upper right")
-    words = [marks.add(left.text(0, 0, name, color=colour, size=style.TEXT)) for name, colour in looks]
-    cursor = marks.add(CursorArtist(left))
-
-    @marks.moves
-    def move(H, away, share):
-        values, V = np.linalg.eigh(H)
-        factors = 1 - share * 2 * values / values[1]
-        for line, value in zip(curves, values, strict=True):
-            line.set_data(rates, np.abs(1 - rates * 2 * value / values[1]))
-        words[0].set_position((0.55, abs(1 - 1.1 * values[0] / values[1]) - 0.09))
-        words[1].set_position((0.26, 0.5))
-        cursor.set(share, *np.abs(factors))
-        heights = values / 2 * (V.T @ away) ** 2 * factors ** (2 * np.arange(STEPS_SHOWN + 1)[:, None])
-        for line, height in zip(losses, heights.T, strict=True):
-            line.set_data(np.arange(len(height)), np.clip(height, 1e-6, 1e6))
-        return factors, heights
-
-    return marks
 
 
 # ---- the answer of the first hour ----

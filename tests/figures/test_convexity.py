@@ -5,11 +5,11 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import convexity
-from lincls.figures.convexity import _average, _plot_cover, _plot_set, _shifts
+from lincls.figures.convexity import _average, _painting, _plot_cover, _plot_set
 from lincls.plot import figure, style
 from lincls.separability import cover_fraction
 
-A = np.array([1, 1, 0, 0, 0, 1, 0, 0])
+A, LAMPS = np.array([1, 1, 0, 0, 0, 1, 0, 0]), np.empty((0, 2))
 
 
 @pytest.fixture
@@ -46,15 +46,15 @@ def test_a_segment_is_dashed_exactly_where_it_leaves_the_set(ax, turn):
 
 
 def test_the_mean_is_that_of_the_shifts_shown(ax):
-    marks = _shifts(ax, 8, style.POSITIVE)
-    assert (marks.move(A, 8) == 3 / 8).all()
-    assert marks.move(A, 2).tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
+    marks = _painting(ax, 8, style.POSITIVE)
+    assert (marks.move(LAMPS, A, 8) == 3 / 8).all()
+    assert marks.move(LAMPS, A, 2).tolist() == [0.5, 1, 0.5, 0, 0, 0.5, 0.5, 0]
     rows = marks.artists[0]
     assert len(rows.get_paths()) == len(rows.get_facecolor()) == 16
 
 
 def test_the_pattern_may_change(ax):
-    assert (_shifts(ax, 8, style.POSITIVE).move(1 - A, 8) == 5 / 8).all()
+    assert (_painting(ax, 8, style.POSITIVE).move(LAMPS, 1 - A, 8) == 5 / 8).all()
 
 
 def test_the_curve_is_one_up_to_d_plus_one_points_and_a_half_at_twice_as_many(ax):

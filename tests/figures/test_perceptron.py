@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from lincls import Perceptron
+from lincls.boolean import XOR
 from lincls.data import lessons, separable
 from lincls.figures import perceptron
 from lincls.plot import figure
+from lincls.separability import decide
 
 
 @pytest.mark.parametrize("gap", [0.02, 0.1, 0.3])
@@ -46,3 +48,15 @@ def test_the_weights_of_the_digits_are_the_sum_of_what_was_added_and_subtracted(
     states = list(Perceptron().steps(X, t))
     used = [state.n for state in states[1:]]
     np.testing.assert_allclose(states[-1].w, t[used] @ X[used])
+
+
+def test_the_proof_of_xor_is_two_segments_that_cross_in_the_middle_and_goes_with_it():
+    X, t = XOR.encoded(-1)
+    marks = perceptron._certified(figure().axes[0])
+    marks.move(X, t, decide(X, t))
+    positive, negative, place = marks.artists
+    assert place.get_xydata() == pytest.approx(np.zeros((1, 2)))
+    assert {tuple(p) for p in positive.get_xydata().tolist()} == {(-1, 1), (1, -1)}
+    assert {tuple(p) for p in negative.get_xydata().tolist()} == {(-1, -1), (1, 1)}
+    marks.move(X, t, None)
+    assert [len(line.get_xdata()) for line in marks.artists] == [0, 0, 0]

@@ -5,15 +5,8 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import regression
-from lincls.figures.regression import _forecast, _map, _modes, _plot_degrees, _plot_parts, _sums
-from lincls.models import (
-    GradientDescentRegression,
-    LinearRegression,
-    PolynomialRegression,
-    hessian,
-    mean_loss,
-    stability_limit,
-)
+from lincls.figures.regression import _forecast, _map, _plot_degrees, _plot_parts, _sums
+from lincls.models import GradientDescentRegression, LinearRegression, PolynomialRegression, mean_loss, stability_limit
 from lincls.plot import figure
 
 
@@ -90,13 +83,13 @@ def test_the_map_names_the_loss_of_its_contours():
 def test_the_modes_are_those_of_gradient_descent(year):
     X, t = lessons.air(year)
     least = LinearRegression().fit(X, t)
-    away = np.array([3.0, -1.0])
-    eta = 0.7 * stability_limit(X)
-    descent = GradientDescentRegression(eta, 5, tol=0, start=(least.w_ + away[1:], least.b_ + away[0]))
+    start = np.array([5.0]), 330.0 + 5.0 * (year - 1959) / 10
+    descent = GradientDescentRegression(0.7 * stability_limit(X), 5, tol=0, start=start)
     E = [state.loss for state in descent.steps(X, t)]
-    _, heights = _modes(*figure(panels=2).axes).move(hessian(X), away, 0.7)
-    above = np.array(E) - mean_loss(X, t, least.w_, least.b_)
-    assert heights[:6].sum(axis=1) == pytest.approx(above, rel=1e-6)
+    live = regression.modes()
+    live.frame(eta_in_limits=0.7, count_from=year)
+    heights = sum(line.get_ydata()[:6] for line in live._scene.figure.axes[1].lines)
+    assert heights == pytest.approx(np.array(E) - mean_loss(X, t, least.w_, least.b_), rel=1e-6)
 
 
 def test_counting_from_another_year_begins_with_the_same_line():
