@@ -274,14 +274,15 @@ def moved_digits(X: Any = None, t: Any = None) -> Live:
         return _paper(left, "where it stood"), _paper(middle, "moved"), _shares(right, wrong)
 
     def update(artists, digit, right, up):
-        *papers, shares = artists
-        kind, share = ("an eight", "a three")[int(t[digit - 1] > 0)], shares.move(right, up)
+        *papers, here = artists
+        here.set_xy((right - 0.5, up - 0.5))
+        kind = ("an eight", "a three")[int(t[digit - 1] > 0)]
         for (paper, said), place in zip(papers, ((0, 0), (right, up)), strict=True):
             x = lessons.moved(X[digit - 1 : digit], *place)[0]
             read = "a three" if x @ model.w_ + model.b_ > 0 else "an eight"
             paper.set(x)
             said.set(text=f"read as {read}", color=style.INK if read == kind else style.WRONG)
-        wrongly = f"{share:.0%} of the {len(X)} digits are read wrong"
+        wrongly = f"{wrong[up + reach, right + reach]:.0%} of the {len(X)} digits are read wrong"
         return f"{_way(right, up)}, {wrongly}; this {kind.split()[1]} is read as {read}."
 
     steps = (-reach, reach, 1)
@@ -510,8 +511,8 @@ def _paper(ax: Axes, title: str) -> tuple[DigitArtist, Any]:
     return digit, ax.text(3.5, -1, "", size=style.TEXT, ha="center", va="center", clip_on=True)
 
 
-def _shares(ax: Axes, shares: np.ndarray) -> plot.Marks:
-    """A share for each move, (2 reach + 1, 2 reach + 1): `move(right, up)` marks one and returns its share."""
+def _shares(ax: Axes, shares: np.ndarray) -> Any:
+    """Draw a share for each move, (2 reach + 1, 2 reach + 1), and a frame for one of them."""
     reach = len(shares) // 2
     ends = (-reach - 0.5, reach + 0.5)
     look = LinearSegmentedColormap.from_list("wrong", ["white", style.WRONG])
@@ -523,15 +524,7 @@ def _shares(ax: Axes, shares: np.ndarray) -> plot.Marks:
             ax.text(right, up, f"{100 * share:.0f}", size=style.TICK, ha="center", va="center", color=colour)
     ax.set(xticks=list(moves), yticks=list(moves), title="% read wrong")
     style.label(ax, "pixels to the right", "pixels up")
-    marks = plot.Marks(ax)
-    here = marks.add(Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4))
-
-    @marks.moves
-    def move(right, up):
-        here.set_xy((right - 0.5, up - 0.5))
-        return float(shares[up + reach, right + reach])
-
-    return marks
+    return ax.add_patch(Rectangle((0, 0), 1, 1, fill=False, ec=style.INK, lw=3, zorder=4))
 
 
 def _curve(D: int) -> tuple[np.ndarray, list[float]]:

@@ -126,7 +126,7 @@ def one_update(X: Any = None, t: Any = None) -> Live:
         return correction(left, right, X, t)
 
     def update(marks, w1, w2, example):
-        before, after = marks.move(np.array([w1, w2]), example)
+        before, after, harmed = marks.move(np.array([w1, w2]), example)
         if before > 0:
             return tell(
                 "Example {example} is correct: t z = {before:g}. The rule does nothing.", example=example, before=before
@@ -134,9 +134,8 @@ def one_update(X: Any = None, t: Any = None) -> Live:
         now = tell("correct now") if after > 0 else tell("still a mistake")
         said = "Example {example} is a mistake, t z = {before:g}; after the correction {after:g}, {now}."
         told = tell(said, example=example, before=before, after=after, now=now)
-        harmed = ", ".join(str(n) for n in marks.harmed)
-        spoilt = "Newly wrong, in a square: {harmed}."
-        return f"{told} {tell(spoilt, harmed=harmed) if harmed else tell('No other is harmed.')}"
+        spoilt = tell("Newly wrong, in a square: {harmed}.", harmed=", ".join(map(str, harmed)))
+        return f"{told} {spoilt if harmed else tell('No other is harmed.')}"
 
     return Live(
         *(draw, update),
@@ -373,7 +372,7 @@ def adversary() -> Live:
     def update(artists, picks, best_places):
         (game, vice), played = artists, experiments.play(picks)
         game.move(played, best_places)
-        vice.move(played.lengths)
+        vice.set_data(range(len(played.lengths) + 1), [0.0, *played.lengths])
         if not best_places:
             return panels.outcome(played)
         left = len(experiments.best_places(played.across, played.made))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.patches import Circle, Polygon, Rectangle
 
 from lincls.experiments import perceptron as experiments
@@ -44,8 +45,8 @@ def game(ax: Axes) -> Marks:
     return marks
 
 
-def vice(ax: Axes) -> Marks:
-    """The lengths of w after 1, 2, ... corrections, (k,), between the two bounds of the proof: `move(lengths)`."""
+def vice(ax: Axes) -> Line2D:
+    """Draw the two bounds of the proof, and return a line for the lengths of w after 0, 1, 2, ... corrections."""
     ax.set(xlim=(0, 10.5), ylim=(0, 3.6), title=tell("the two bounds"))
     k = np.linspace(0, 10.5, 120)
     ax.plot(k, np.sqrt(k), color=style.WRONG, lw=2.2)
@@ -54,10 +55,7 @@ def vice(ax: Axes) -> Marks:
     ax.text(0.5, 2.8, tell(r"$\sqrt{k}\,R$: no longer"), color=style.WRONG)
     ax.text(4.6, 1.2, tell(r"$k\,\gamma$: no shorter"), color=style.GOOD)
     style.label(ax, tell("corrections $k$"), tell("length of $\\mathbf{w}$"))
-    marks = Marks(ax)
-    run = marks.line("o-", color=style.GREY, mec="white", lw=2, ms=9, zorder=3, clip_on=False)
-    marks.moves(lambda lengths: run.set_data(range(len(lengths) + 1), [0.0, *lengths]))
-    return marks
+    return ax.plot([], [], "o-", color=style.GREY, mec="white", lw=2, ms=9, zorder=3, clip_on=False)[0]
 
 
 def outcome(played: Game) -> str:

@@ -61,24 +61,17 @@ def _number(ax: Axes, n: int, at: Any, far: float, way: np.ndarray) -> Line2D:
     return number
 
 
-class Correction(Marks):
-    """What `correction` makes: its `harmed` are the examples that the correction has just made wrong."""
-
-    harmed: list[int]
-
-
-def correction(left: Axes, right: Axes, X: Any, t: Any) -> Correction:
+def correction(left: Axes, right: Axes, X: Any, t: Any) -> Marks:
     """Weights w in both spaces and, dashed, the line after example n was corrected; no bias.
 
-    `move(w, n)` returns (t z before, t z after), equal when n is no mistake. Who becomes wrong is ringed in dashes.
+    `move(w, n)` returns t z before and after, equal when n is no mistake, and who becomes wrong, which squares show.
     """
     t = checks.signs(t, len(X))[1]
-    marks = Correction(right)
+    marks = Marks(right)
     spaces = marks.add(numbered(left, right, X, t))
     after = marks.add(BoundaryArtist(left, arrow=False, shade=False, colour=style.GOOD))
     after.line.set_linestyle((0, (4, 2)))
-    (victims,) = left.plot([], [], "s", ms=27, mfc="none", mec=style.WRONG, mew=2, zorder=3.5)
-    marks.add(victims)
+    victims = marks.line("s", ax=left, ms=27, mfc="none", mec=style.WRONG, mew=2, zorder=3.5)
     arrow = marks.add(ArrowArtist(right, style.GOOD, weight=1.5))
     arrow.shape.set_zorder(3.7)  # above the vector of w, which it may lie along
 
@@ -90,8 +83,8 @@ def correction(left: Axes, right: Axes, X: Any, t: Any) -> Correction:
         spaces.set(w, 0.0, current=n)
         after.set(new if is_wrong else np.zeros(2), 0.0)
         arrow.set(*((w, new) if is_wrong else (None, None)))
-        marks.harmed = np.flatnonzero(mistakes(X, t, new, 0.0) & ~spaces.wrong).tolist()
-        victims.set_data(*spaces.X[marks.harmed].T)
-        return before + 0.0, float(t[n] * (new @ X[n])) + 0.0
+        harmed = np.flatnonzero(mistakes(X, t, new, 0.0) & ~spaces.wrong).tolist()
+        victims.set_data(*spaces.X[harmed].T)
+        return before + 0.0, float(t[n] * (new @ X[n])) + 0.0, harmed
 
     return marks

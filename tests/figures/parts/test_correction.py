@@ -3,28 +3,28 @@
 import numpy as np
 
 from lincls.data import lessons
-from lincls.figures.parts.correction import Correction, correction, counted, numbered
-from lincls.plot import figure, frame
+from lincls.figures.parts.correction import correction, counted, numbered
+from lincls.plot import Marks, figure, frame
 
 X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
 T = np.array([-1, 1, -1])
 
 
-def drawn() -> Correction:
+def drawn() -> Marks:
     left, right = figure(panels=2).axes
     frame(right, (-6, 6), (-6, 6))
     return correction(left, right, X, T)
 
 
 def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z():
-    before, after = drawn().move(np.array([1.0, 2.0]), 2)
+    before, after, _ = drawn().move(np.array([1.0, 2.0]), 2)
     assert before == -3.5
     assert after == before + X[2] @ X[2]
 
 
 def test_a_correct_example_is_left_alone_and_shows_no_arrow():
     marks = drawn()
-    assert marks.move(np.array([3.0, -1.0]), 1) == (8.5, 8.5)
+    assert marks.move(np.array([3.0, -1.0]), 1) == (8.5, 8.5, [])
     _, after, _, arrow = marks.artists
     assert not arrow.shape.get_visible()
     assert len(after.line.get_xdata()) == 0
@@ -32,7 +32,7 @@ def test_a_correct_example_is_left_alone_and_shows_no_arrow():
 
 def test_a_point_on_the_boundary_is_corrected():
     marks = drawn()
-    assert marks.move(np.zeros(2), 0) == (0.0, 12.5)
+    assert marks.move(np.zeros(2), 0)[:2] == (0.0, 12.5)
     assert marks.artists[-1].shape.get_visible()
 
 
@@ -40,10 +40,8 @@ def test_who_becomes_wrong_is_named():
     left, right = figure(panels=2).axes
     frame(right, (-6, 6), (-6, 6))
     marks = correction(left, right, *lessons.five_points())
-    marks.move(np.array([3.0, -1.0]), 4)
-    assert marks.harmed == [0]
-    marks.move(np.array([-3.0, 0.0]), 3)
-    assert marks.harmed == []
+    assert marks.move(np.array([3.0, -1.0]), 4)[2] == [0]
+    assert marks.move(np.array([-3.0, 0.0]), 3)[2] == []
 
 
 def test_examples_that_ask_the_same_stand_together_at_their_line():
