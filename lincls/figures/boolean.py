@@ -261,13 +261,37 @@ def feasible_region(truth: TruthTable = AND) -> Live:
 def cone() -> Live:
     """Turn AND's cone of good weights, move the plane that cuts it, and see the cut beside it."""
 
+    rays, colours = _rays(AND.X, signs(AND.t, 4))
+
     def draw(left, right):
         plot.frame_weights(right)
-        return _cone(left, *AND), plot.ConstraintsArtist(right, *AND)
+        style.frame(style.bare(left), (-HALF, HALF), (-HALF, HALF)).set(xticks=[], yticks=[])
+        marks = plot.Marks(left)
+        marks.segments(colors=style.INK, linewidths=1.2, zorder=1)
+        marks.add(PolyCollection([], zorder=2))
+        marks.segments(linewidths=3, zorder=3)
+        marks.line("o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
+        marks.add([_word(left, f"$w_{i}$", style.LABEL, style.INK) for i in (1, 2, 0)])
+        marks.add(_word(left, "(0, 0)", 12, style.NEGATIVE))
+        return *marks.artists, plot.ConstraintsArtist(right, *AND)
 
     def update(artists, w0, view):
-        cone, constraints = artists
-        cone.move(w0, view)
+        axes, faces, edges, tip, names, lid, constraints = artists
+        R, depth = rotation(*view), float(np.clip(-w0, 0.0, -DEEPEST))
+        top, cut, below = [("lid", _level(0.0))], [("cut", _level(w0))], _sides(rays, depth, -DEEPEST, R)
+        upper, disc = _sides(rays, 0.0, depth, R), ("slice", depth * rays)
+        layers = [top, upper, [*cut, disc], below] if depth else [cut, top, below]
+        shown = [face for layer in (layers[::-1] if view[1] >= 0 else layers) for face in layer]
+        faces.set_verts([project(corners, R, CENTRE) for _, corners in shown])
+        faces.set_facecolor([LOOKS[kind][0] for kind, _ in shown])
+        faces.set_edgecolor([LOOKS[kind][1] for kind, _ in shown])
+        ring = project(depth * rays, R, CENTRE)
+        edges.set_segments(list(np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)) if depth else [])
+        edges.set_color(colours)
+        tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
+        axes.set_segments([project(ends, R, CENTRE) for ends in AXES])
+        for name, place in zip([*names, lid], project(PLACES, R, CENTRE), strict=True):
+            name.set_data(*place[:, None])
         size = geometry.area(constraints.set(w0).corners)
         if w0 < 0:
             return (f"The cut at w0 = {w0:g} meets the cone in an area of {size:.3g}; the plane of (0, 0) lies {-w0:g} "
@@ -434,47 +458,11 @@ LOOKS = {  # what is drawn -> its colour and that of its outline
 }
 
 
-def _cone(ax: Axes, X: Any, t: Any) -> plot.Marks:
-    """The good weights of a truth table of two inputs in the space of (w1, w2, w0).
-
-    `move(w0, view)` cuts them at w0 and looks from `view`, azimuth and elevation in degrees.
-    """
-    rays, colours = _rays(X, signs(t, len(X)))
-    sides = list(zip(rays, np.roll(rays, -1, axis=0), strict=True))
-    style.bare(ax).set(xticks=[], yticks=[])
-    style.frame(ax, (-HALF, HALF), (-HALF, HALF))
-    marks = plot.Marks(ax)
-    axes = marks.segments(colors=style.INK, linewidths=1.2, zorder=1)
-    faces = marks.add(PolyCollection([], zorder=2))
-    edges = marks.segments(linewidths=3, zorder=3)
-    tip = marks.line("o", ms=6, mfc=style.INK, mec="white", zorder=3.2)
-    names = [marks.add(_word(ax, f"$w_{i}$", style.LABEL, style.INK)) for i in (1, 2, 0)]
-    lid = marks.add(_word(ax, "(0, 0)", 12, style.NEGATIVE))
-
-    @marks.moves
-    def move(w0, view):
-        R, depth = rotation(*view), float(np.clip(-w0, 0.0, -DEEPEST))
-
-        def between(top, bottom):
-            order = farthest_first([a + b for a, b in sides], R)
-            pairs = [sides[k] for k in order]
-            return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in pairs]
-
-        top, cut, below = [("lid", _level(0.0))], [("cut", _level(w0))], between(depth, -DEEPEST)
-        layers = [top, between(0.0, depth), [*cut, ("slice", depth * rays)], below] if depth else [cut, top, below]
-        shown = [face for layer in (layers[::-1] if view[1] >= 0 else layers) for face in layer]
-        faces.set_verts([project(corners, R, CENTRE) for _, corners in shown])
-        faces.set_facecolor([LOOKS[kind][0] for kind, _ in shown])
-        faces.set_edgecolor([LOOKS[kind][1] for kind, _ in shown])
-        ring = project(depth * rays, R, CENTRE)
-        edges.set_segments(list(np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)) if depth else [])
-        edges.set_color(colours)
-        tip.set_data(*project([[0, 0, 0]], R, CENTRE).T)
-        axes.set_segments([project(ends, R, CENTRE) for ends in AXES])
-        for name, place in zip([*names, lid], project(PLACES, R, CENTRE), strict=True):
-            name.set_data(*place[:, None])
-
-    return marks
+def _sides(rays: np.ndarray, top: float, bottom: float, R: np.ndarray) -> list[tuple[str, np.ndarray]]:
+    """Return the sides of the cone between two depths, the farthest first."""
+    pairs = np.stack([rays, np.roll(rays, -1, axis=0)], axis=1)
+    ordered = pairs[farthest_first(pairs.sum(axis=1), R)]
+    return [("side", np.array([top * a, bottom * a, bottom * b, top * b])) for a, b in ordered]
 
 
 def _rays(X: np.ndarray, t: np.ndarray) -> tuple[np.ndarray, list[str]]:

@@ -7,7 +7,7 @@ from matplotlib.colors import to_rgba
 from lincls.boolean import AND, NAND, NOR, OR, table
 from lincls.data import lessons
 from lincls.figures import boolean
-from lincls.figures.boolean import _cone, _name, _rays, _truth_table
+from lincls.figures.boolean import _name, _rays, _truth_table
 from lincls.plot import figure, style
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
@@ -80,9 +80,9 @@ def test_the_rays_of_ands_cone_are_its_three_corners_and_each_face_has_the_colou
 
 @pytest.mark.parametrize(("view", "painted"), [((30, 20), (8, 9)), ((30, -20), (0, 9))])
 def test_the_plane_that_is_nearest_to_the_eye_is_painted_last(view, painted):
-    cone = _cone(figure().axes[0], *AND)
-    cone.move(-1, view)
-    colours = cone.artists[1].get_facecolor()
+    live = boolean.cone()
+    live.frame(w0=-1, view=view)
+    colours = live._scene.artists[1].get_facecolor()
     lid = [bool(np.allclose(colour, to_rgba(style.NEGATIVE, 0.1))) for colour in colours].index(True)
     assert (lid, len(colours)) == painted
 

@@ -29,12 +29,6 @@ def test_a_step_beyond_the_limit_climbs_out_of_the_bowl_and_none_below_it_does()
     assert "climbs out" not in live.frame(eta_in_limits=0.99)
 
 
-def test_the_early_years_prefer_the_degree_that_fails_the_future():
-    live = regression.never_measured()
-    assert "For 2025 degree 4 says 255 ppm; 427" in live.frame(measured_up_to=1995, degree=4)
-    assert "For 2025 degree 2 says 426 ppm; 427" in live.frame(measured_up_to=1995, degree=2)
-
-
 def test_degree_2_stays_in_the_picture_and_says_whether_it_passed():
     live = regression.never_measured()
     for degree, named in ((4, ["degree 2: failed, 426", "degree 4: passed, 255"]), (2, ["degree 2: failed, 426"])):
@@ -121,10 +115,7 @@ def test_the_band_of_a_forecast_is_the_textbooks_and_the_bar_is_as_far_as_earlie
 
 
 def test_a_forecast_says_whether_its_band_held():
-    live = regression.forecast()
-    assert live.frame(learned_until=1985).endswith("390 were measured, outside the band.")
-    assert live.frame(learned_until=1997).endswith("inside the band.")
-    assert "from 484 to 502" in live.frame(learned_until=2025)
+    assert regression.forecast().frame(learned_until=1997).endswith("inside the band.")
 
 
 def test_the_watch_adds_up_what_exceeds_the_slack_and_never_falls_below_0():
