@@ -133,8 +133,8 @@ def crossing(proof: Any = None) -> None:
         "segment joins a plus with a minus; that they cross says nothing.",
         alt="Twice the four corners of a square. Left, plus signs at two opposite corners and minus signs at the other "
         "two; the two diagonals, one for each class, cross in the middle, where a diamond marks the common point. "
-        "Right, two plus signs above and two minus signs below, a level black line between them and a green arrow up; "
-        "the dashed diagonals cross there, too.",
+        "Right, two plus signs above and two minus signs below, a level black line between them; the dashed "
+        "diagonals cross there, too.",
     )
 
 
