@@ -120,7 +120,7 @@ class Scene:
         renderer = self.canvas.get_renderer()
         renderer.restore_region(part.background)
         for artist in part.artists:
-            if artist.get_visible() and not _is_empty(artist):
+            if artist.get_visible():
                 artist.draw(renderer)
             artist.stale = False  # what is not seen is not drawn, and stays stale by itself
         part.is_right = True
@@ -188,11 +188,6 @@ class Scene:
             limits = {"x": [float(v) for v in ax.get_xlim()], "y": [float(v) for v in ax.get_ylim()]}
             panels.append({"box": [round(edge, 6) for edge in edges], **limits})
         return panels
-
-
-def _is_empty(artist: Artist) -> bool:
-    """Whether it is a line without points, such as the rings when there is no mistake: 0.2 ms for nothing."""
-    return isinstance(artist, Line2D) and np.size(artist.get_xdata()) == 0
 
 
 def _is_cut(artist: Artist) -> bool:

@@ -43,11 +43,8 @@ class Tiles:
 
     def __init__(self) -> None:
         self.number = 0  # of the frame made last
-        self._whole = np.zeros((0, 0, 4), np.uint8)  # a frame, right but for what lies in the boxes
+        self._last = np.zeros((0, 0, 4), np.uint8)  # that frame
         self._layout: tuple[list[Box], int] = [], STEP  # the boxes and the side of their tiles
-        # what lies in each box in the frame made last and in the one before: (rows, side, columns, side) pixels
-        self._now: list[np.ndarray] = []
-        self._before: list[np.ndarray] = []
 
     def frame(
         self, pixels: np.ndarray, side: int, boxes: Sequence[Box], known: int, drawn: Iterable[int] | None = None
@@ -59,55 +56,40 @@ class Tiles:
         """
         boxes = [_in_tiles(box, side, pixels.shape[1], pixels.shape[0]) for box in boxes]
         base, self.number = self.number, self.number + 1
-        comparable = known == base and (boxes, side) == self._layout and pixels.shape == self._whole.shape
-        if (boxes, side) != self._layout:
-            self._layout = boxes, side
-            self._now, self._before = ([_blank(box, side) for box in boxes] for _ in range(2))
+        comparable = known == base and (boxes, side) == self._layout and pixels.shape == self._last.shape
         if not comparable:
-            self._whole, drawn = pixels.copy(), None
-        numbers = range(len(boxes)) if drawn is None else drawn
-        changed = [(number, self._renew(number, pixels)) for number in numbers]
-        count, every = sum(int(tiles.sum()) for _, tiles in changed), sum(map(_tiles, self._now))
-        if not comparable or count > min(MOST * every, TALLEST / side):
+            self._layout, self._last = (boxes, side), pixels.copy()
             return self.whole()
-        if not count:
-            return Frame(self.number, base, NOWHERE, b"")
-        sheet = np.concatenate([self._now[number].swapaxes(1, 2)[tiles] for number, tiles in changed])
-        places = [np.argwhere(tiles)[:, ::-1] * side + boxes[number][:2] for number, tiles in changed]
-        image = png.encode(sheet.view(np.uint8).reshape(-1, side, 4))
-        return Frame(self.number, base, np.concatenate(places), image)
+        places = []
+        for left, top, right, bottom in boxes if drawn is None else [boxes[number] for number in drawn]:
+            last, now = self._last[top:bottom, left:right], pixels[top:bottom, left:right]
+            places.append(differing(now, last, side) * side + (left, top))
+            last[:] = now
+        changed = np.concatenate([NOWHERE, *places])
+        if len(changed) > min(MOST * sum(_count(box, side) for box in boxes), TALLEST / side):
+            return self.whole()
+        sheet = np.zeros((len(changed), side, side, 4), np.uint8)
+        for tile, (left, top) in zip(sheet, changed, strict=True):
+            seen = pixels[top : top + side, left : left + side]
+            tile[: seen.shape[0], : seen.shape[1]] = seen
+        return Frame(self.number, base, changed, png.encode(sheet.reshape(-1, side, 4)) if len(changed) else b"")
 
     def whole(self) -> Frame:
         """The frame made last, as a whole picture."""
-        for number, (left, top, right, bottom) in enumerate(self._layout[0]):
-            inside = _flat(self._now[number])[: bottom - top, : right - left]
-            self._whole[top:bottom, left:right] = inside.view(np.uint8).reshape(*inside.shape, 4)
-        return Frame(self.number, 0, NOWHERE, png.encode(self._whole))
-
-    def _renew(self, number: int, pixels: np.ndarray) -> np.ndarray:
-        """Take over what now lies in a box; return which of its tiles have changed: (rows, columns) of booleans."""
-        left, top, right, bottom = self._layout[0][number]
-        before, now = self._now[number], self._before[number]
-        _flat(now)[: bottom - top, : right - left] = pixels[top:bottom, left:right].view(np.uint32)[:, :, 0]
-        self._now[number], self._before[number] = now, before
-        return differing(now, before)
+        return Frame(self.number, 0, NOWHERE, png.encode(self._last))
 
 
-def differing(now: np.ndarray, before: np.ndarray) -> np.ndarray:
-    """Which tiles of (rows, side, columns, side) uint32 differ: (rows, columns) of booleans."""
-    # two pixels are compared at once, then eight pairs looked at: any() of single pixels is slow
-    pairs = now.view(np.uint64) != before.view(np.uint64)
-    return np.bitwise_or.reduce(pairs.view(np.uint64), axis=1).any(axis=2)
+def differing(now: np.ndarray, before: np.ndarray, side: int) -> np.ndarray:
+    """Return column and row of each tile in which pixels (height, width, 4) differ: (K, 2)."""
+    differ = now.view(np.uint32)[:, :, 0] != before.view(np.uint32)[:, :, 0]
+    rows = np.array([differ[top : top + side].any(axis=0) for top in range(0, len(differ), side)])
+    columns = np.array([rows[:, left : left + side].any(axis=1) for left in range(0, rows.shape[1], side)])
+    return np.argwhere(columns.T)[:, ::-1]
 
 
-def _flat(tiles: np.ndarray) -> np.ndarray:
-    """(rows, side, columns, side) pixels as (height, width)."""
-    rows, side, columns, _ = tiles.shape
-    return tiles.reshape(rows * side, columns * side)
-
-
-def _tiles(tiles: np.ndarray) -> int:
-    return tiles.shape[0] * tiles.shape[2]
+def _count(box: Box, side: int) -> int:
+    left, top, right, bottom = box
+    return -((top - bottom) // side) * -((left - right) // side)
 
 
 def _in_tiles(box: Box, side: int, width: int, height: int) -> Box:
@@ -115,8 +97,3 @@ def _in_tiles(box: Box, side: int, width: int, height: int) -> Box:
     left, top, right, bottom = box
     columns, rows = -((left - right) // side), -((top - bottom) // side)
     return left, top, min(left + columns * side, width), min(top + rows * side, height)
-
-
-def _blank(box: Box, side: int) -> np.ndarray:
-    left, top, right, bottom = box
-    return np.zeros((-((top - bottom) // side), side, -((left - right) // side), side), np.uint32)
