@@ -7,7 +7,8 @@ cross-validation). Source: Hastie, Tibshirani, Friedman, The Elements of Statist
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -264,28 +265,27 @@ def a_draw(X: np.ndarray, t: np.ndarray, label: str, draw: int, damages: Sequenc
 
 def draws(labels: Sequence[str], names: Sequence[str], some: range) -> dict[str, Any]:
     """What `a_draw` finds in each of some draws, as "table: method: what"."""
-    tables = lessons.three_tables()
-    found: dict[str, Any] = {}
-    with warnings.catch_warnings():
-        checks.quiet()  # perceptrons do not converge where no plane separates the classes
-        for name in names:
-            for label in labels:
-                every = [a_draw(*tables[name], label, draw) for draw in some]
-                found |= {f"{name}: {label}: {what}": [each[what] for each in every] for what in every[0]}
-    return found
+
+    def in_each(X, t, label):
+        runs = [a_draw(X, t, label, draw) for draw in some]
+        return {what: [run[what] for run in runs] for what in runs[0]}
+
+    return _of_each(labels, names, in_each)
 
 
 def summaries(labels: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
     """The summary of each method on each table, as "table: method: what"."""
-    tables = lessons.three_tables()
+    return _of_each(labels, names, summary)
+
+
+def _of_each(labels: Sequence[str], names: Sequence[str], results: Callable) -> dict[str, Any]:
+    """The results(X, t, label) of each method on each table, as "table: method: what"."""
+    tables, found = lessons.three_tables(), dict[str, Any]()
     with warnings.catch_warnings():
-        checks.quiet()
-        return {
-            f"{name}: {label}: {what}": value
-            for name in names
-            for label in labels
-            for what, value in summary(*tables[name], label).items()
-        }
+        checks.quiet()  # perceptrons do not converge where no plane separates the classes
+        for name, label in product(names, labels):
+            found |= {f"{name}: {label}: {what}": value for what, value in results(*tables[name], label).items()}
+    return found
 
 
 OFTEN = ("a few times", "tens of times", "hundreds of times", "thousands of times")
@@ -344,14 +344,12 @@ def errors_by_size(some: range = range(DRAWS)) -> dict[str, Any]:
 
 def errors_of_spoilt(shares: Sequence[float] = SHARES, some: range = range(DRAWS)) -> dict[str, Any]:
     """The errors in %, (S, R), on the ten means, as "kind: method" and, at its own cut, "kind: method, own cut"."""
-    found: dict[str, Any] = {}
+    found, by = {}, ("errors", "own cut")
     with warnings.catch_warnings():
         checks.quiet()
-        for kind in KINDS:
-            for label in KNOBS:
-                by = ("errors", "own cut")
-                both = [[errors_after(*ten_means(), label, kind, d, share, by) for d in some] for share in shares]
-                found[f"{kind}: {label}"], found[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)
+        for kind, label in product(KINDS, KNOBS):
+            both = [[errors_after(*ten_means(), label, kind, d, share, by) for d in some] for share in shares]
+            found[f"{kind}: {label}"], found[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)
     return found
 
 

@@ -46,14 +46,23 @@ def descend(pull: Callable, x: Any, t: Any, starts: np.ndarray, eta: float, show
 
     pull(p, t) is the slope of an example's error by z.
     """
-    w, b = starts.T
-    x, t, wanted, kept = x[:, None], t[:, None], set(shown.tolist()), []
+    rows = add_dummy(x[:, None])[:, ::-1]
+
+    def slope(V):
+        p = (1 + np.tanh(V @ rows.T / 2)) / 2  # sigmoid, and no number too large for it
+        return pull(p, t) @ rows / len(t)
+
+    return _after(shown, starts, eta, slope)
+
+
+def _after(shown: Any, V: np.ndarray, eta: float, slope: Callable) -> np.ndarray:
+    """The weights V after each number of steps in shown (S,) down their slope, (S, *shape of V)."""
+    wanted, kept = set(np.asarray(shown).tolist()), {}
     for step in range(max(wanted) + 1):
         if step in wanted:
-            kept.append(np.column_stack([w, b]))
-        each = pull((1 + np.tanh((x * w + b) / 2)) / 2, t)  # sigmoid, and no number too large for it
-        w, b = w - eta * (x * each).mean(axis=0), b - eta * each.mean(axis=0)
-    return np.array(kept)
+            kept[step] = V
+        V = V - eta * slope(V)
+    return np.array([kept[step] for step in np.asarray(shown).tolist()])
 
 
 def online_steps(X: Any, t: Any, answer: Callable) -> Iterator[Any]:
@@ -67,12 +76,12 @@ def online_steps(X: Any, t: Any, answer: Callable) -> Iterator[Any]:
 
 def penalised(X: Any, t: Any, l2: np.ndarray, steps: int) -> np.ndarray:
     """Gradient descent with every penalty of l2 (L,) at once: (b, w) at each step, (L, steps + 1, 1 + D)."""
-    rows, V = add_dummy(X), np.zeros((len(l2), 1 + X.shape[1]))
-    weights, path = np.outer(l2, [0.0] + [1.0] * X.shape[1]), [V]
-    for _ in range(steps):
-        V = V - ((sigmoid(V @ rows.T) - t) @ rows + weights * V) / len(t)
-        path.append(V)
-    return np.array(path).transpose(1, 0, 2)
+    rows, weights = add_dummy(X), np.outer(l2, [0.0] + [1.0] * X.shape[1])
+
+    def slope(V):
+        return ((sigmoid(V @ rows.T) - t) @ rows + weights * V) / len(t)
+
+    return _after(range(steps + 1), np.zeros_like(weights), 1.0, slope).transpose(1, 0, 2)
 
 
 def best_curve(x: np.ndarray, t: np.ndarray) -> tuple[float, float] | None:
@@ -86,14 +95,12 @@ def best_curve(x: np.ndarray, t: np.ndarray) -> tuple[float, float] | None:
 
 def towards(X: Any, t: Any) -> dict[str, Any]:
     """Gradient descent without a penalty from all STARTS at once: paths (3, S, 3) of (b, w) at steps (S,)."""
-    rows, V, kept = add_dummy(X), np.array(list(STARTS.values())), {}
-    steps = np.rint(10 ** np.linspace(0, FAR, 10 * FAR + 1)).astype(int)
-    wanted = set(steps.tolist())
-    for step in range(1, steps[-1] + 1):
-        V = V - 0.5 * (((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows) / len(t)
-        if step in wanted:
-            kept[step] = V
-    paths = np.array([kept[step] for step in steps.tolist()]).transpose(1, 0, 2)
+    rows, steps = add_dummy(X), np.rint(10 ** np.linspace(0, FAR, 10 * FAR + 1)).astype(int)
+
+    def slope(V):
+        return ((1 + np.tanh(V @ rows.T / 2)) / 2 - t) @ rows / len(t)
+
+    paths = _after(steps, np.array(list(STARTS.values())), 0.5, slope).transpose(1, 0, 2)
     return {"steps": steps, "paths": paths, "widest": widest(rows, t)}
 
 
