@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from ipywidgets import interactive
 
 from lincls.widgets import Points
-from lincls.widgets.controls import Slider, controls, label
+from lincls.widgets.controls import controls, label
 
 ONE = {
     "w": (-3, 3, 0.02, 1),
@@ -50,9 +50,7 @@ def test_a_value_between_two_steps_goes_to_the_nearest():
 
 def test_a_choice_gives_back_the_option_itself():
     choice = one([0.1, 1, 10])
-    assert choice.initial == 0.1
-    assert choice.value("10") == 10
-    assert choice.plain(0.1) == "0.1"
+    assert (choice.initial, choice.value("10"), choice.plain(0.1)) == (0.1, 10, "0.1")
 
 
 @pytest.mark.parametrize(
@@ -61,8 +59,7 @@ def test_a_choice_gives_back_the_option_itself():
         ((0,), ValueError, "control w: a slider is (low, high)"),
         ((0, 1, 0.1, 0, 0), ValueError, "control w: a slider is (low, high)"),
         ((1, 0, 0.1, 0), ValueError, "control w: low must be below high"),
-        ((1, 0), ValueError, "control w: low must be below high"),
-        ((1, 1, 0.1), ValueError, "control w: low must be below high"),
+        ((1, 1), ValueError, "control w: low must be below high"),
         ((0, 1, 0), ValueError, "control w: step must be above 0"),
         ((0, 1, float("nan")), ValueError, "control w: its step must be a finite number"),
         ((float("nan"), 1), ValueError, "control w: its low must be a finite number"),
@@ -70,7 +67,6 @@ def test_a_choice_gives_back_the_option_itself():
         (float("inf"), ValueError, "control w must be a finite number"),
         ({}, ValueError, "control w: a choice needs at least one option, got an empty dict"),
         ([("a", 1), ("a", 2)], ValueError, "control w: options must differ"),
-        ((0, 1, 0, 0), ValueError, "control w: step must be above 0"),
         ((0, 1, -1, 0), ValueError, "control w: step must be above 0"),
         ((0, 1, 2, 0), ValueError, "control w: step must be above 0 and at most"),
         ((0, 1, 0.1, 3), ValueError, "control w goes from 0.0 to 1.0, got 3"),
@@ -128,12 +124,8 @@ def test_a_label_is_the_sign_of_the_lectures(name, shown):
 
 
 def test_a_slider_shows_as_many_decimals_as_its_steps_need():
-    assert [one(spec).digits for spec in [(-3, 3, 0.02, 1), (0, 10, 1, 3), (0, 1, 0.25, 0), (0.5, 9.5, 1, 0.5)]] == [
-        2,
-        0,
-        2,
-        1,
-    ]
+    specs = (-3, 3, 0.02, 1), (0, 10, 1, 3), (0, 1, 0.25, 0), (0.5, 9.5, 1, 0.5)
+    assert [one(spec).digits for spec in specs] == [2, 0, 2, 1]
 
 
 def test_the_specification_of_points_keeps_its_own_object_out():
@@ -142,24 +134,14 @@ def test_the_specification_of_points_keeps_its_own_object_out():
     assert first.name == "points"
 
 
-def test_a_slider_is_a_slider():
-    assert isinstance(one(ONE["w"]), Slider)
-
-
 @pytest.mark.parametrize(
     ("spec", "low", "high", "step", "start"),
     [
-        ((0, 1), 0, 1, 1, 0),
         ((0, 10), 0, 10, 1, 5),
         ((0, 10, 3), 0, 9, 3, 3),
-        ((0, 1, 0.1), 0, 1, 0.1, 0.5),
-        ((0.0, 1.0), 0, 1, 0.1, 0.5),
         ((0.0, 100.0), 0, 100, 0.1, 50),
         ((0, 0.01), 0, 0.01, 0.001, 0.005),
-        (3, -3, 9, 1, 3),
         (-2, -6, 2, 1, -2),
-        (0, 0, 1, 1, 0),
-        (2.5, -2.5, 7.5, 0.1, 2.5),
         (0.5, -0.5, 1.5, 0.1, 0.5),
         (1.23, -1.23, 3.69, 0.123, 1.23),
     ],

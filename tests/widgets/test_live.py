@@ -239,23 +239,6 @@ def test_points_without_bounds_stay_in_their_panel():
     assert live.values["points"].tolist() == [[3, -3]]
 
 
-@pytest.mark.parametrize("control", [Points([[0, 0]], panel=1), Handle("w", "b", panel=1)])
-def test_points_of_a_panel_that_is_not_there_are_refused(control):
-    with pytest.raises(ValueError, match=r"control p: there is no panel 1, only 1 \(from 0\)"):
-        line(p=control)
-
-
-def test_a_panel_is_a_number():
-    with pytest.raises(ValueError, match="control grip: there is no panel left"):
-        line(grip=Handle("w", "b", panel="left"))
-
-
-@pytest.mark.parametrize(("figsize", "came"), [(5, r"\(\)"), ((5,), r"\(1,\)"), ((5, 4, 3), r"\(3,\)")])
-def test_a_size_has_width_and_height(figsize, came):
-    with pytest.raises(ValueError, match=f"figsize must be a vector of 2 numbers; it came with shape {came}"):
-        line(figsize=figsize)
-
-
 def test_a_handle_stands_for_two_sliders_and_has_no_value():
     live = line(grip=Handle("w", "b"))
     assert live.values == {"w": 1.0, "b": 0.0}
@@ -303,12 +286,6 @@ def test_a_figure_is_called_by_the_first_sentence_of_its_description():
     live = line()
     live.title = "A line to move"
     assert live.get_state()["title"] == "A line to move"
-
-
-@pytest.mark.parametrize(("alt", "error"), [(3, TypeError), (" ", ValueError)])
-def test_a_description_says_something(alt, error):
-    with pytest.raises(error, match="alt must"):
-        line(alt=alt)
 
 
 def test_the_bundle_is_the_same_twice_and_changes_with_the_figure():
@@ -437,37 +414,42 @@ def test_a_replay_has_moments_and_opens_at_any_step():
 
 
 @pytest.mark.parametrize(
-    ("moments", "error", "said"),
+    ("wrong", "error", "said"),
     [
-        ({"steep": {"w": 4}}, ValueError, r"moment 'steep': control w goes from -3.0 to 3.0, got 4"),
-        ({"steep": {"v": 1}}, ValueError, r"moment 'steep': no control is called v; there are: w, b, p, view"),
-        ({"far": {"p": [[9, 0]]}}, ValueError, r"moment 'far': control p: X0 leaves its bounds \[\[-3.0, 3.0\]"),
-        ({"far": {"p": [[0, 0], [1, 1]]}}, ValueError, "moment 'far': control p has 1 points, got 2"),
-        ({"top": {"view": (0, 80)}}, ValueError, "moment 'top': control view goes from elevation 0 to 60, got 80"),
-        ({"odd": {"w": "x"}}, TypeError, "moment 'odd': control w"),
-        ({"odd": 3}, TypeError, "moment 'odd': wanted a dict from controls to values, got int"),
-        ({" ": {}}, ValueError, "a moment's name must be a few words, got ' '"),
-        ({3: {}}, ValueError, "a moment's name must be a few words, got 3"),
-        ([1], TypeError, "moments must be a dict from names to values, got list"),
+        (dict(alt=3), TypeError, "alt must"),
+        (dict(alt=" "), ValueError, "alt must"),
+        (dict(figsize=5), ValueError, r"figsize must be a vector of 2 numbers; it came with shape \(\)"),
+        (dict(figsize=(5, 4, 3)), ValueError, r"figsize must be a vector of 2 numbers; it came with shape \(3,\)"),
+        (dict(dot=Points([[0, 0]], panel=1)), ValueError, r"control dot: there is no panel 1, only 1 \(from 0\)"),
+        (dict(grip=Handle("w", "b", panel=1)), ValueError, r"control grip: there is no panel 1, only 1 \(from 0\)"),
+        (dict(grip=Handle("w", "b", panel="left")), ValueError, "control grip: there is no panel left"),
+        (dict(moments={"steep": {"w": 4}}), ValueError, r"moment 'steep': control w goes from -3.0 to 3.0, got 4"),
+        (
+            dict(moments={"steep": {"v": 1}}),
+            ValueError,
+            "moment 'steep': no control is called v; there are: w, b, p, v",
+        ),
+        (dict(moments={"far": {"p": [[9, 0]]}}), ValueError, r"'far': control p: X0 leaves its bounds \[\[-3.0, 3.0\]"),
+        (dict(moments={"far": {"p": [[0, 0], [1, 1]]}}), ValueError, "moment 'far': control p has 1 points, got 2"),
+        (
+            dict(moments={"top": {"view": (0, 80)}}),
+            ValueError,
+            "'top': control view goes from elevation 0 to 60, got 80",
+        ),
+        (dict(moments={"odd": {"w": "x"}}), TypeError, "moment 'odd': control w"),
+        (dict(moments={"odd": 3}), TypeError, "moment 'odd': wanted a dict from controls to values, got int"),
+        (dict(moments={" ": {}}), ValueError, "a moment's name must be a few words, got ' '"),
+        (dict(moments={3: {}}), ValueError, "a moment's name must be a few words, got 3"),
+        (dict(moments=[1]), TypeError, "moments must be a dict from names to values, got list"),
+        (dict(first="never"), ValueError, "first 'never': no moment is called so; there are: falls, high up, as it op"),
+        (dict(first={"w": 4}), ValueError, "first: control w goes from -3.0 to 3.0, got 4"),
+        (dict(first={"p": [[0, 9]]}), ValueError, "first: control p: X0 leaves its bounds"),
+        (dict(first=3), TypeError, "first must be a moment's name or a dict of values, got int"),
     ],
 )
-def test_a_moment_that_does_not_fit_is_refused_when_the_figure_is_made(moments, error, said):
+def test_what_does_not_fit_is_refused_when_the_figure_is_made(wrong, error, said):
     with pytest.raises(error, match=said):
-        line(p=Points([[0, 0]]), view=Orbit(elevations=(0, 60)), moments=moments)
-
-
-@pytest.mark.parametrize(
-    ("first", "error", "said"),
-    [
-        ("never", ValueError, "first 'never': no moment is called so; there are: falls, high up, as it opens"),
-        ({"w": 4}, ValueError, "first: control w goes from -3.0 to 3.0, got 4"),
-        ({"p": [[0, 9]]}, ValueError, "first: control p: X0 leaves its bounds"),
-        (3, TypeError, "first must be a moment's name or a dict of values, got int"),
-    ],
-)
-def test_a_beginning_that_does_not_fit_is_refused(first, error, said):
-    with pytest.raises(error, match=said):
-        line(p=Points([[0, 0]]), moments=MOMENTS, first=first)
+        line(**{"p": Points([[0, 0]]), "view": Orbit(elevations=(0, 60)), "moments": MOMENTS} | wrong)
 
 
 def test_a_moment_that_is_not_there_is_named():
