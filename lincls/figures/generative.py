@@ -18,7 +18,7 @@ from lincls.experiments.generative import METHODS, REPETITIONS, SIZES, conic, di
 from lincls.figures.catalogue import live
 from lincls.figures.parts.boxes import plot_boxes, sketch
 from lincls.figures.parts.ellipses import EllipsesArtist
-from lincls.figures.parts.fisher import FisherArtist
+from lincls.figures.parts.fisher import fisher
 from lincls.figures.parts.means import PAIR, mean_errors
 from lincls.figures.parts.sheet import SheetArtist
 from lincls.figures.parts.sigmoid import SigmoidArtist
@@ -401,10 +401,10 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
     best = apart @ np.linalg.solve(model.covariance_, apart)
 
     def draw(left, right):
-        return FisherArtist(left, right, X, t)
+        return fisher(left, right, X, t)
 
     def update(picture, angle):
-        J = picture.set([np.cos(np.radians(angle)), np.sin(np.radians(angle))]).separation
+        J = picture.move([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
         share = f"{100 * J / best:.0f} % of the best possible {best:.2f}"
         return f"Direction {angle}°: separation J = {J:.2f}, {share}."
 

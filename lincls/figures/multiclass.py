@@ -14,7 +14,7 @@ from lincls import checks
 from lincls.data import blobs, lessons, real
 from lincls.experiments import multiclass as experiments
 from lincls.figures.catalogue import live
-from lincls.figures.parts.album import OUTLINE, AlbumArtist, SheetArtist
+from lincls.figures.parts.album import OUTLINE, AlbumArtist, sheet
 from lincls.figures.parts.machine import MachineArtist, SchemeArtist
 from lincls.figures.stored import stored
 from lincls.metrics import confusion_matrix
@@ -442,13 +442,13 @@ def confusion() -> Live:
     def draw(left, right):
         left.set_position([0.07, 0.13, 0.4, 0.77])
         right.set_position([0.52, 0.08, 0.46, 0.82])
-        return _matrix(left, M), SheetArtist(right, "the digits in the framed cell")
+        return _matrix(left, M), sheet(right, "the digits in the framed cell")
 
     def update(artists, wrote, called):
-        cell, sheet = artists
+        cell, digits = artists
         cell.move(wrote, called)
         rows = np.flatnonzero((t == wrote) & (answers == called))
-        sheet.set(X[rows[:shown]])
+        digits.move(X[rows[:shown]])
         name, right, of = DIGITS[wrote], M[wrote, wrote], M[wrote].sum()
         seen, total = M[called, called], M[:, called].sum()
         more = f" (the first {shown} are shown)" if len(rows) > shown else ""

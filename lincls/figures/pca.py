@@ -21,8 +21,8 @@ from lincls.data import lessons, real, split
 from lincls.experiments import pca as experiments
 from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts import digit_plane as plane_of_digits
 from lincls.figures.parts.biplot import BiplotArtist
-from lincls.figures.parts.digit_plane import NEIGHBOURS, DigitPlaneArtist, planes_of
 from lincls.figures.parts.images import ImagesArtist
 from lincls.figures.parts.lagrange import CIRCLE, DEGREES, LagrangeArtist
 from lincls.figures.stored import stored
@@ -48,18 +48,17 @@ def digit_plane(first: str = "PCA") -> Live:
     """
     first = checks.choice(first, "first", ("PCA", "LDA"))
     digits = real.digits()
-    planes = planes_of(digits.X, digits.t)
+    planes = plane_of_digits.planes_of(digits.X, digits.t)
 
     def draw(field, sheet):
         field.set_position((0.01, 0.01, 0.61, 0.98))
         sheet.set_position((0.77, 0.13, 0.2, 0.74))
-        return DigitPlaneArtist(field, sheet, digits.X, digits.t, planes)
+        return plane_of_digits.digit_plane(field, sheet, digits.X, digits.t, planes)
 
-    def update(artist, plane, place):
-        artist.set(plane, place[0])
-        near = f"of the {NEIGHBOURS} nearest {artist.alike} are {artist.digit}s"
-        a = "an" if artist.digit == 8 else "a"
-        return f"Here on {plane}'s plane the nearest digit is {a} {artist.digit}, and {near}."
+    def update(marks, plane, place):
+        digit, alike = marks.move(plane, place[0])
+        near = f"of the {plane_of_digits.NEIGHBOURS} nearest {alike} are {digit}s"
+        return f"Here on {plane}'s plane the nearest digit is {'an' if digit == 8 else 'a'} {digit}, and {near}."
 
     order = [first, *(name for name in planes if name != first)]
 

@@ -68,26 +68,23 @@ class AlbumArtist(Marks):
         return self
 
 
-class SheetArtist(Marks):
-    """Up to twelve images of 8 by 8 pixels in three rows of four: `set(images)`, (M, 64)."""
+@style.styled
+def sheet(ax: Axes, title: str) -> Marks:
+    """Up to twelve images of 8 by 8 pixels in three rows of four: `move(images)`, (M, 64), line by line."""
+    ax.set(xlim=(-1, 36), ylim=(27, -1), xticks=[], yticks=[], aspect="equal", title=title)
+    marks = Marks(style.bare(ax))
+    ink = Pixels(ax, cmap=DigitArtist.INK, interpolation="nearest", extent=(0, 35, 26, 0))
+    ink.set_clim(0, 16)
+    ink.set_data(np.zeros((26, 35)))
+    marks.add(ax.add_image(ink))
+    frames = marks.segments(colors=style.LIGHT, linewidths=1, zorder=2)
 
-    @style.styled
-    def __init__(self, ax: Axes, title: str):
-        super().__init__(ax)
-        ax.set(xlim=(-1, 36), ylim=(27, -1), xticks=[], yticks=[], aspect="equal", title=title)
-        style.bare(ax)
-        self.image = Pixels(ax, cmap=DigitArtist.INK, interpolation="nearest", extent=(0, 35, 26, 0))
-        self.image.set_clim(0, 16)
-        self.image.set_data(np.zeros((26, 35)))
-        ax.add_image(self.image)
-        self.artists.append(self.image)
-        self.frames = self.segments(colors=style.LIGHT, linewidths=1, zorder=2)
-
-    def set(self, images: Any) -> SheetArtist:
-        """Show these images, line by line."""
-        sheet, corners = np.zeros((27, 36)), [(9 * (k % 4), 9 * (k // 4)) for k in range(len(images))]
+    @marks.moves
+    def move(images):
+        pixels, corners = np.zeros((27, 36)), [(9 * (k % 4), 9 * (k // 4)) for k in range(len(images))]
         for (x, y), image in zip(corners, images, strict=True):
-            sheet[y : y + 8, x : x + 8] = image.reshape(8, 8)
-        self.image.set_data(sheet[:26, :35])
-        self.frames.set_segments([OUTLINE * (1, -1) + corner for corner in corners])
-        return self
+            pixels[y : y + 8, x : x + 8] = image.reshape(8, 8)
+        ink.set_data(pixels[:26, :35])
+        frames.set_segments([OUTLINE * (1, -1) + corner for corner in corners])
+
+    return marks

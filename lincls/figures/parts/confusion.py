@@ -100,15 +100,11 @@ class ConfusionArtist(Marks):
         zero, one = (mark.colour for mark in style.marks(2))
         fills, edges = [one, "white", "white", zero], [one, one, zero, zero]
         self.squares = self.add(PolyCollection([], facecolors=fills, edgecolors=edges, linewidths=2, zorder=2))
-        self.shown: Confusion | None = None
         self.counts = [self.add(ax.text(x + 0.1, y + 0.12, "", **NUMBER)) for x, y in CORNERS]
         self.rates = [self.add(ax.text(x, y - 0.43, "", **NUMBER)) for x, y in places]
 
     def set(self, confusion: Confusion) -> ConfusionArtist:
         """Show these numbers, whole ones of whole classes, and the rates of the exact ones."""
-        if confusion == self.shown:
-            return self
-        self.shown = confusion
         total, whole, squares = sum(confusion), confusion.rounded(), []
         for (x, y), exact in zip(CORNERS, confusion, strict=True):
             side, right, low = LARGEST * (exact / total) ** 0.5, x + CELL[0] - 0.12, y + 0.12
@@ -117,6 +113,5 @@ class ConfusionArtist(Marks):
         rates = confusion.sensitivity, confusion.specificity, confusion.precision
         said = [*(f"{count:.0f}" for count in whole), *(percent(rate) for rate in rates)]
         for text, words in zip((*self.counts, *self.rates), said, strict=True):
-            if text.get_text() != words:
-                text.set_text(words)
+            text.set_text(words)
         return self

@@ -38,40 +38,36 @@ def _plane(Z: np.ndarray, X: np.ndarray) -> Plane:
     return Plane(Z, base, np.array(images))
 
 
-class DigitPlaneArtist(Marks):
+@style.styled
+def digit_plane(field: Axes, sheet: Axes, X: Any, t: Any, planes: Mapping[str, Plane]) -> Marks:
     """All digits on a plane, a place on it, the image that belongs to the place, and the nearest digit's.
 
-    `set(plane, place)` names the plane and stands at place (2,). `digit` is then the nearest digit's class, `alike` how
-    many of the NEIGHBOURS nearest digits have it.
+    `move(plane, place)` names the plane and stands at place (2,). It returns the nearest digit's class, and how many of
+    the NEIGHBOURS nearest digits have it.
     """
+    frame(field, (-1.02, 1.02), (-1.02, 1.02)).set(xticks=[], yticks=[])
+    style.bare(field)
+    look: dict[str, Any] = {"ls": "", "ms": 6.5, "mew": 0.2, "zorder": 2}
+    numerals = [
+        field.plot([], [], marker=f"${digit}$", color=mark.colour, **look)[0]
+        for digit, mark in enumerate(style.marks(10))
+    ]
+    marks, shown = Marks(field), [""]
+    ring = marks.line("o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
+    spot = marks.line("o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
+    pair = marks.add(ImagesArtist(sheet, {"this place": X[:1], "the nearest": X[:1]}, limits=(0, 16)))
 
-    @style.styled
-    def __init__(self, field: Axes, sheet: Axes, X: Any, t: Any, planes: Mapping[str, Plane]):
-        super().__init__(field)
-        self.X, self.t, self.planes, self.shown = X, t, planes, ""
-        frame(field, (-1.02, 1.02), (-1.02, 1.02)).set(xticks=[], yticks=[])
-        style.bare(field)
-        self.numerals = [
-            field.plot([], [], marker=f"${digit}$", ls="", ms=6.5, color=mark.colour, mew=0.2, zorder=2)[0]
-            for digit, mark in enumerate(style.marks(10))
-        ]
-        self.ring = self.line("o", ms=15, mfc="none", mec=style.INK, mew=1.6, zorder=3)
-        self.spot = self.line("o", ms=9, mfc=style.BRIGHT, mec=style.INK, mew=1.6, zorder=3.2)
-        rows = {"this place": X[:1], "the nearest": X[:1]}
-        self.images = self.add(ImagesArtist(sheet, rows, limits=(0, 16)))
-
-    def set(self, plane: str, place: Any) -> DigitPlaneArtist:
-        """Stand at a place (2,) of a plane."""
-        Z, base, images = self.planes[plane]
-        if plane != self.shown:  # the numerals do not move while one walks: they belong to the background
-            self.shown = plane
-            for digit, line in enumerate(self.numerals):
-                line.set_data(*Z[self.t == digit].T)
+    @marks.moves
+    def move(plane, place):
+        Z, base, images = planes[plane]
+        if shown != [plane]:  # the numerals do not move while one walks: they belong to the background
+            shown[0] = plane
+            for digit, line in enumerate(numerals):
+                line.set_data(*Z[t == digit].T)
         nearest = np.argsort(((Z - place) ** 2).sum(axis=1), kind="stable")[:NEIGHBOURS]
-        self.digit = int(self.t[nearest[0]])
-        self.alike = int((self.t[nearest] == self.digit).sum())
-        self.ring.set_data(*Z[nearest[:1]].T)
-        self.spot.set_data([place[0]], [place[1]])
-        rebuilt = base + place @ images
-        self.images.set(**{"this place": rebuilt[None], "the nearest": self.X[nearest[:1]]})
-        return self
+        ring.set_data(*Z[nearest[:1]].T)
+        spot.set_data([place[0]], [place[1]])
+        pair.set(**{"this place": (base + place @ images)[None], "the nearest": X[nearest[:1]]})
+        return int(t[nearest[0]]), int((t[nearest] == t[nearest[0]]).sum())
+
+    return marks

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lincls.figures.parts.album import AlbumArtist, SheetArtist
+from lincls.figures.parts.album import AlbumArtist, sheet
 from lincls.plot import figure
 
 
@@ -27,8 +27,10 @@ def test_the_bars_of_an_album_grow_from_the_middle_to_the_side_of_their_sign():
 def test_a_sheet_shows_its_digits_line_by_line_and_frames_no_other():
     images = np.zeros((6, 64))
     images[5, 0] = 16.0
-    sheet = SheetArtist(figure().axes[0], "six").set(images)
-    shown = sheet.image.get_array()
-    assert np.argwhere(shown).tolist() == [[9, 9]]
-    assert len(sheet.frames.get_segments()) == 6
-    assert len(sheet.set(images[:0]).frames.get_segments()) == 0
+    marks = sheet(figure().axes[0], "six")
+    shown, frames = marks.artists
+    marks.move(images)
+    assert np.argwhere(shown.get_array()).tolist() == [[9, 9]]
+    assert len(frames.get_segments()) == 6
+    marks.move(images[:0])
+    assert len(frames.get_segments()) == 0

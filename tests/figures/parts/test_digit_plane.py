@@ -5,7 +5,7 @@ import pytest
 
 from lincls import PCA
 from lincls.data import real
-from lincls.figures.parts.digit_plane import NEIGHBOURS, DigitPlaneArtist, Plane, planes_of
+from lincls.figures.parts.digit_plane import NEIGHBOURS, Plane, digit_plane, planes_of
 from lincls.plot import figure
 
 DIGITS, CLASSES = real.digits()[:2]
@@ -13,7 +13,7 @@ PLANES = planes_of(DIGITS, CLASSES)
 
 
 def digit_field(planes):
-    return DigitPlaneArtist(*figure(panels=2).axes, DIGITS, CLASSES, planes)
+    return digit_plane(*figure(panels=2).axes, DIGITS, CLASSES, planes)
 
 
 def test_on_pcas_plane_the_image_of_a_place_is_the_reconstruction():
@@ -32,26 +32,25 @@ def test_on_ldas_plane_the_images_are_the_best_for_its_coordinates_and_rebuild_l
 
 @pytest.mark.parametrize("name", PLANES)
 def test_who_stands_on_a_digit_sees_it(name):
-    artist, Z = digit_field(PLANES), PLANES[name].Z
+    marks, Z = digit_field(PLANES), PLANES[name].Z
+    ring, _, images = marks.artists
     for n in (0, 500, 1796):
-        artist.set(name, Z[n])
         near = np.argsort(np.hypot(*(Z - Z[n]).T))[:NEIGHBOURS]
-        assert artist.digit == CLASSES[n] and artist.alike == (CLASSES[near] == CLASSES[n]).sum()
-        assert np.array_equal(artist.images.rows["the nearest"], DIGITS[n : n + 1])
-        assert np.allclose(np.ravel(artist.ring.get_data()), Z[n])
+        assert marks.move(name, Z[n]) == (CLASSES[n], (CLASSES[near] == CLASSES[n]).sum())
+        assert np.array_equal(images.rows["the nearest"], DIGITS[n : n + 1])
+        assert np.allclose(np.ravel(ring.get_data()), Z[n])
 
 
 def test_the_signs_of_the_directions_change_neither_the_digit_nor_the_image():
     mirrored = {name: Plane(Z * [1, -1], base, A * [[1], [-1]]) for name, (Z, base, A) in PLANES.items()}
-    one = digit_field(PLANES).set("PCA", np.array([0.2, 0.3]))
-    other = digit_field(mirrored).set("PCA", np.array([0.2, -0.3]))
-    assert (one.digit, one.alike) == (other.digit, other.alike)
-    assert np.allclose(one.images.rows["this place"], other.images.rows["this place"])
+    one, other = digit_field(PLANES), digit_field(mirrored)
+    assert one.move("PCA", np.array([0.2, 0.3])) == other.move("PCA", np.array([0.2, -0.3]))
+    assert np.allclose(*(each.artists[-1].rows["this place"] for each in (one, other)))
 
 
 def test_the_numerals_go_where_the_plane_has_them():
-    artist = digit_field(PLANES)
+    marks = digit_field(PLANES)
     for name in ("PCA", "LDA", "PCA"):
-        artist.set(name, np.zeros(2))
-        for digit, line in enumerate(artist.numerals):
+        marks.move(name, np.zeros(2))
+        for digit, line in enumerate(marks.ax.lines[:10]):
             assert np.allclose(line.get_xydata(), PLANES[name].Z[digit == CLASSES])
