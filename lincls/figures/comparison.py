@@ -245,7 +245,7 @@ def spoilt_data() -> Live:
     names = "a fifth slipped", "a fifth far away", "complete rows only", "means in the holes"
     moments = {name: {"damage": kind, "share": last} for name, kind in zip(names, KINDS, strict=True)}
     controls: dict[str, Any] = {"damage": list(trends), "share": (0, last, 1, 0)}
-    return Live(draw, update, moments=moments, first=names[0], alt=alt, panels=2, figsize=(12, 4.8), **controls)
+    return Live(draw, update, moments=moments, first=names[0], alt=alt, figsize=(12, 4.8), **controls)
 
 
 def _rows_of_patients(ax: Axes, Z: np.ndarray) -> Marks:
@@ -309,7 +309,7 @@ def penalties() -> Live:
         "the penalty grows, the shorter they get."
     )
     controls: dict[str, Any] = {"features": ["ten means", "all 30"], "penalty": (0, last, 1, last // 2)}
-    return Live(draw, update, alt=alt, panels=2, **controls)
+    return Live(draw, update, alt=alt, **controls)
 
 
 @style.styled

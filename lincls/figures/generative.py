@@ -155,7 +155,6 @@ def areas() -> Live:
         "one, the healthy, beside it. Each column is dark up to the share whose test is positive and pale above. "
         "Right, the dark parts alone, stretched to a square. At first the blue column is a thin tall sliver, and blue "
         "fills less than a tenth of the square on the right.",
-        panels=2,
         moments={
             "a rare disease": dict(prior=0.01, ill=0.9, well=0.09),
             "as common as not": dict(prior=0.5, ill=0.9, well=0.09),
@@ -205,7 +204,6 @@ def one_feature(density: Callable = _bell) -> Live:
         "0 or to the right of it. Right, the posterior of plus, a black curve between 0 and 1, and a grey level line "
         "at one half. At first the curve rises like an S and crosses the line at the x where the bells cross; with "
         "other spreads it is a hill or a valley.",
-        panels=2,
         moments={
             "equal spreads": dict(mean=2, spread=1, prior=0.5),
             "rare": dict(mean=2, spread=1, prior=0.1),
@@ -416,7 +414,6 @@ def turned_direction(X: Any = None, t: Any = None) -> Live:
         "are the feet of the means. Right, two see-through histograms along the line, orange and blue, which turn grey "
         "where they overlap, with the same two crosses below. At first the line falls to the right, and the histograms "
         "overlap in the middle.",
-        panels=2,
         moments={"along the means": dict(angle=32), "thinnest": dict(angle=133), "best": dict(angle=154)},
         first="best",
         angle=(0, 179, 1, 32),
@@ -531,7 +528,6 @@ def single_sets() -> Live:
         "away at the upper right. Right, mean error against the number of training examples: two curves of the same "
         "colours fall a little and flatten, with bars that shrink. A brown and a green dot on a dashed upright line "
         "are the errors of this set.",
-        panels=2,
         moments={
             "few examples": dict(world="right", size=0, draw=0),
             "the far group": dict(world="far group", size=3, draw=0),
@@ -593,7 +589,6 @@ def made_up(X: Any = None, t: Any = None) -> Live:
         alt="Two sheets of sixteen images each, four by four, of 8 by 8 grey squares. Left, real images of one digit, "
         "with whole dark strokes on clean white. Right, made-up ones of the same digit: by naive Bayes broken strokes "
         "with stray specks, by LDA soft strokes with grey patches beside them, by QDA strokes that are nearly whole.",
-        panels=2,
         figsize=(8, 4.4),
         moments={
             "ones by naive Bayes": dict(digit=1, method="naive Bayes"),

@@ -194,7 +194,6 @@ def likelihood() -> Live:
         "between them. A wide orange bar hangs from height 1 down to the curve above each minus, and a blue one stands "
         "from height 0 up to the curve below each plus. Right, a bar for the loss of each at the same place, tall "
         "where the bar on the left is short.",
-        panels=2,
         figsize=(11, 4.5),
         moments={
             "no idea": {"w": 0},
@@ -249,7 +248,6 @@ def field_and_loss(X: Any = None, t: Any = None) -> Live:
         "orange to blue across thin parallel lines, with a thick green one in their middle; marks on the wrong side "
         "have purple rings. Right, loss against z: a grey curve falls from the upper left, bends near 0 and goes flat "
         "on the right, and on it lies a dot for each mark, in its colour, a single one of them high up on the left.",
-        panels=2,
         moments={name: {key: round(k * float(v), 1) for key, v in fitted.items()} for name, k in sure.items()},
         first="three times as sure",
         **sliders,
@@ -433,7 +431,6 @@ def two_rules(X: Any = None, t: Any = None, online: Any = None) -> Live:
         "perceptron, and a green line on the right, logistic regression. Wide green halos, all alike, are on the left "
         "around mistakes only; on the right there are halos of all widths, narrower from step to step. A black ring is "
         "around the example just used.",
-        panels=2,
     )
     figure.set(step=min(4, len(frames) - 1))
     return figure
@@ -468,7 +465,6 @@ def penalty(X: Any = None, t: Any = None) -> Live:
         "between which the field turns from blue to orange. Right, length of w against steps: a thin grey curve, "
         "without a penalty, goes on rising to the right end, and a thick green one, with the strength chosen, goes "
         "flat below it, or lies on it at strength 0.",
-        panels=2,
         moments={f"λ = {l2:g}": {"l2": l2} for l2 in strengths if l2 in (0, 0.1, 10)},
         l2=list(strengths),
     )
@@ -520,7 +516,6 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
         "an ochre dash-dotted line that falls gently to the right, with a thin one on either side through three ringed "
         "marks. Right, degrees against steps on a logarithmic scale: three grey curves, two from high up and one from "
         "below them, come together and creep to nearly 0; one of them is green up to a black dot.",
-        panels=2,
         figsize=(11, 5),
         moments={
             "ten steps": {"tens": 1},
@@ -600,7 +595,6 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
         "dashed diagonal, which the row of dots crosses near one half; it climbs less steeply at a large factor, more "
         "steeply at a small one. Right, cost against factor: a green curve falls below a grey level line to a low "
         "place near 0.4 and rises above it, with a dashed upright line and a black dot at the factor in use.",
-        panels=2,
         moments={"as fitted": {"factor": 1}, "shrunk": {"factor": 0.4}, "too timid": {"factor": 0.1}},
         factor=(0.1, 1.5, 0.05, 1),
     )

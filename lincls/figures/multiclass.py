@@ -95,7 +95,6 @@ def ten_readers() -> Live:
         "blue above zero and orange below: the 0 is orange in its middle, the 9 dark blue at the upper right. Under "
         "each a bar shows the score, orange and to the left below zero, blue and to the right above; pictures whose "
         "bar goes to the right stand in thick green frames.",
-        panels=2,
         figsize=(11, 4.2),
         moments={
             "claimed by nobody": {"digits": NOBODY, "number": 1},
@@ -168,7 +167,6 @@ def two_schemes(cloud: Any = None, member: Any = None) -> Live:
         "named. Large marks in the left panel are the clouds' centres. At first one-vs-rest, left, has a dotted "
         "triangle in the middle and three wide cross-hatched wedges, and one-vs-one, right, one narrow cross-hatched "
         "piece at the bottom.",
-        panels=2,
         figsize=(10, 4.6),
         moments={
             "near each other": {"centres": near},
@@ -210,7 +208,6 @@ def linear_machine(X: Any = None, t: Any = None) -> Live:
         "regions of blue, orange and green, at first three wedges whose straight black borders meet at the origin. "
         "Examples in a region of another class have purple rings. Right, three arrows from the origin in the same "
         "colours, blue w0, orange w1 and green w2.",
-        panels=2,
         moments={
             "all right": {"weights": right},
             "class 2 raised": {"weights": right, "b2": 4},
@@ -299,7 +296,6 @@ def ten_corrections() -> Live:
         "and one in a purple one. Right, how many digits are wrong against corrections on a logarithmic axis: a jagged "
         "line, grey up to a black dot, the present, and pale beyond; it runs near 1,100 at first and falls, between 10 "
         "and 1,000 corrections, almost to zero.",
-        panels=3,
         figsize=(11, 3.9),
         moments={"the first": {"step": 1}, "the thirtieth": {"step": 30}, "the last": {"step": len(states) - 1}},
         first="the thirtieth",
@@ -337,7 +333,6 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
         "circle stands around the one just corrected. Right, three arrows from the origin in the same colours: after "
         "the first steps w0 is the longest and points up, while w1 and w2 point down, first close together and in the "
         "end to opposite sides.",
-        panels=2,
         first={"step": len(run) // 2 - 1},
     )
 
@@ -375,7 +370,6 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
         "orange and green that fade to white towards three black borders; these meet near the origin and never move. A "
         "black dot can stand anywhere among them. Right, three bars between 0 and 1 in the same colours and with the "
         "same marks, the probabilities of the classes 0, 1 and 2.",
-        panels=2,
         moments={"as fitted": {"scale": 1}, "undecided": {"scale": 0.1}, "nearly certain": {"scale": 5}},
         scale=(0, 5, 0.1, 1),
         shift=(-5, 5, 0.5, 0),
@@ -463,7 +457,6 @@ def confusion() -> Live:
         alt="Left, a table of ten rows, the digit that was written, by ten columns, what it is called: green cells "
         "with counts down the diagonal, a few purple ones off it, the more the darker; most are empty. A thick "
         "black frame stands around one cell. Right, up to twelve handwritten digits, those of the framed cell.",
-        panels=2,
         figsize=(11, 5.2),
         moments={
             "eights called ones": {"wrote": 8, "called": 1},

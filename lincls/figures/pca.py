@@ -75,7 +75,6 @@ def digit_plane(first: str = "PCA") -> Live:
         "4s at the left, apart from the rest. A yellow spot stands among them, with a black ring around the nearest "
         "numeral. Right, two images of 8 by 8 grey squares: above, that of the spot's place, blurred; below, the "
         "nearest digit's, sharp.",
-        panels=2,
         figsize=(9.0, 5.6),
         moments={"zeros": among(0), "eights": among(8), **other},
         first="zeros",
@@ -204,7 +203,6 @@ def turned_direction(X: Any = None) -> Live:
         "ends. Right, over the angle of a from 0 to 180 degrees, a green dot for the variance along a and a purple "
         "square for the reconstruction error; with every angle ticked a curve runs through each, solid green and "
         "dashed purple, below a level grey line.",
-        panels=2,
         moments={"10 degrees": {"angle": 10}, "every angle": {"angle": best, "every_angle": True}},
         angle=(0, 180, 1, 10),
         every_angle=False,
@@ -253,7 +251,7 @@ def _walk(f: Callable, gradient: Callable, says: Callable, names: tuple[str, str
         return f"At {angle:.1f}° {says(walk)}"
 
     angles = {name: {"angle": angle} for name, angle in moments.items()}
-    return Live(draw, update, alt=alt, panels=2, moments=angles, angle=(0, 360, 0.1, 20))
+    return Live(draw, update, alt=alt, moments=angles, angle=(0, 360, 0.1, 20))
 
 
 @live("The variance along every direction")
@@ -414,7 +412,6 @@ def biplot() -> Live:
         "radius, perimeter and area together downwards. As measured, all marks lie on one line, along the arrow of "
         "area. Right, the true values of the chosen feature against those read off the plane; the nearer to the dashed "
         "diagonal, the better it is held.",
-        panels=2,
         figsize=(10.4, 4.9),
         moments={
             "radius": {"feature": "radius"},
@@ -453,7 +450,6 @@ def pca_against_lda() -> Live:
         "two lines through the middle: LDA's brown one falls steeply, and PCA's black one, at first near it, turns as "
         "the clouds grow. Right, the marks by their places along each line, plus marks above minus marks: at first the "
         "two kinds lie apart in both rows.",
-        panels=2,
         moments={"short clouds": {"stretch": 0.5}, "just longer": {"stretch": 0.7}, "long clouds": {"stretch": 2.0}},
         stretch=(0.2, 2.0, 0.1, 0.5),
     )

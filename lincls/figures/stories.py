@@ -77,7 +77,6 @@ def four_stories() -> Live:
         "and blue; two crosses in ellipses on either side of a brown line; a green line between two thin orange "
         "and two thin blue ones; and a plus and a minus mark on either side of a dashed purple line, with thin "
         "purple ones, the lines before. At first only the upper right corner is a plus.",
-        panels=5,
         figsize=(10.5, 4.9),
         moments=MOMENTS,
         first="both",

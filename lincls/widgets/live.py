@@ -18,6 +18,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,8 @@ class Live(anywidget.AnyWidget):
     alt : str or None
         Describes the picture to those who cannot see it: what is drawn, where, what stands out. Without it the
         caption stands in.
-    panels : int from 1 to 7
+    panels : int from 1 to 7, or None
+        None for as many as draw takes arguments.
     figsize : (width, height) in inches, or None
         None for a height of 4.5 and a width of 3 + 3 panels.
     moments : dict from names to dicts of controls and values, or None
@@ -137,7 +139,7 @@ class Live(anywidget.AnyWidget):
         /,
         *,
         alt: str | None = None,
-        panels: int = 1,
+        panels: int | None = None,
         figsize: tuple[float, float] | None = None,
         moments: Mapping[str, Mapping[str, Any]] | None = None,
         first: str | Mapping[str, Any] | None = None,
@@ -155,7 +157,8 @@ class Live(anywidget.AnyWidget):
         handles = [control for control in every.values() if isinstance(control, Handle)]
         self._known = {name: control for name, control in every.items() if control not in handles}
         width, height = (None, 4.5) if figsize is None else checks.vector(figsize, 2, "figsize")
-        self._scene = Scene(style.figure(width, height, panels), draw)
+        taken = [each for each in signature(draw).parameters.values() if each.default is each.empty]
+        self._scene = Scene(style.figure(width, height, len(taken) if panels is None else panels), draw)
         named = _named(moments)
         opens = _opening(first, named)
         opened = {name: control.initial for name, control in self._known.items()} | self._within("first", opens)

@@ -246,9 +246,11 @@ def test_a_handle_stands_for_two_sliders_and_has_no_value():
 
 
 def test_two_panels_are_given_to_draw():
-    live = Live(lambda a, b: [a.plot([0], [0]), b.plot([0], [0])], lambda artists: "Two.", panels=2)
-    assert live._size == [900, 450]
-    assert len(live._panels) == 2
+    both = (lambda a, b: [a.plot([0], [0]), b.plot([0], [0])]), (lambda *axes: [ax.plot([0], [0]) for ax in axes])
+    for draw, more in zip(both, ({}, {"panels": 2}), strict=True):
+        live = Live(draw, lambda artists: "Two.", **more)
+        assert live._size == [900, 450]
+        assert len(live._panels) == 2
 
 
 @pytest.mark.parametrize(("first", "second"), [(None, update), (draw, "text")])
