@@ -139,7 +139,11 @@ def race(X: Any, t: Any, start: np.ndarray, seed: int = 0) -> dict[str, Way]:
     """
     least, (N, D) = LogisticRegression(l2=1.0).fit(X, t).loss_, X.shape
     curved = (D + 2) / 4 + (D + 1) ** 2 / (6 * N)  # half of a symmetric Hessian, and the system solved
-    newton = descent(X, t, start, curved, lambda v, g, _: -np.linalg.solve(_hessian(X, t, v), g))
+
+    def jump(v, g, _):
+        return -np.linalg.solve(cross_entropy_hessian(X, t, v[1:], v[0], 1.0), g)
+
+    newton = descent(X, t, start, curved, jump)
     lbfgs = descent(X, t, start, 2 * REMEMBERED / N, lambda _, g, pairs: -two_loops(g, pairs))
     found = {"newton": newton, "lbfgs": lbfgs}
     for solver, settings in TUNED.items():
@@ -204,24 +208,15 @@ def gap_after(way: Way, work: float) -> float:
     return float(way[1][way[0] <= work][-1])
 
 
-def starts_of_race(others: int) -> np.ndarray:
-    """w = 0, b = 0 and some that are drawn, each weight from a standard Gaussian: (1 + others, 31)."""
-    drawn = np.random.default_rng(0).normal(size=(others, 31))
-    return np.vstack([np.zeros(31), drawn])
-
-
 def gaps_by_work() -> dict[str, Any]:
     """What `four_solvers` shows: 30 features of all patients, a penalty of 1, and rates that were tuned alike."""
     table = real.breast_cancer()
     X, work = standardise(table.X).Z, np.geomspace(1, 1000, 91)
-    ways = [race(X, table.t, start) for start in starts_of_race(6)]
+    drawn = np.random.default_rng(0).normal(size=(6, 31))
+    ways = [race(X, table.t, start) for start in (np.zeros(31), *drawn)]
     gaps = {name: [[gap_after(way[name], each) for each in work] for way in ways] for name in ways[0]}
     near = {f"{name} near": until_near(way) for name, way in ways[0].items()}
     return {"work": work} | {name: np.maximum(each, 1e-6) for name, each in gaps.items()} | near
-
-
-def _hessian(X: Any, t: Any, v: np.ndarray) -> np.ndarray:
-    return cross_entropy_hessian(X, t, v[1:], v[0], 1.0)
 
 
 def intervals(seed: int, samples: int = 40) -> tuple[np.ndarray, float]:

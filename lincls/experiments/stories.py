@@ -50,8 +50,8 @@ def tables(w: Sequence, b: Any, base: Any = ROOT_E) -> Tables:
     Of whole w and b and a rational base they are rational. The other tables with these log-odds move evidence between
     the two classes: p_1j / (1 - p_1j) and p_0j / (1 - p_0j) times the same factor, made up for by the prior.
     """
-    odds = [base**each for each in w]
-    return Tables([[1 / (1 + o) for o in odds], [o / (1 + o) for o in odds]], _share(base ** (2 * b + sum(w))))
+    odds, both = [base**each for each in w], base ** (2 * b + sum(w))
+    return Tables([[1 / (1 + o) for o in odds], [o / (1 + o) for o in odds]], both / (1 + both))
 
 
 def weighed(found: Tables) -> tuple[list, list, list]:
@@ -147,7 +147,3 @@ def _weighed(w: Any, b: Any) -> tuple[list, list, list]:
         found = f"for zeros and ones it goes from {least:g} to {most:g}"
         raise ValueError(f"w.x + b must lie within ±{STEEPEST}, or some p is too near 0; {found}")
     return weighed(tables(w.tolist(), b))
-
-
-def _share(odds: Any) -> Any:
-    return odds / (1 + odds)

@@ -1,7 +1,7 @@
 """Points that the reader drags, by pointer or by keys: free ones, and a handle on two sliders."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -56,10 +56,12 @@ class Points:
 
     def named(self, name: str) -> "Points":
         """The same control, checked, under the name that the author gave it."""
-        X0 = _places(self.X0, name)
-        t = None if self.t is None else _labels(self.t, len(X0), name)
+        X0, t = _places(self.X0, name), self.t
+        if t is not None:
+            classes, index = checks.labels(t, len(X0), f"control {name}: t", least=1)
+            t = classes[index].tolist()
         bounds = None if self.bounds is None else _box(self.bounds, name)
-        if bounds is not None and not _inside(X0, bounds):
+        if bounds is not None and not ((bounds[:, 0] <= X0) & (X0 <= bounds[:, 1])).all():
             raise ValueError(f"control {name}: X0 leaves its bounds {bounds.tolist()}")
         return Points(X0, t, self.panel, bounds, name)
 
@@ -69,7 +71,7 @@ class Points:
             return self
         box = np.sort(np.asarray(limits, float), axis=1)
         box = np.stack([np.minimum(box[:, 0], self.X0.min(0)), np.maximum(box[:, 1], self.X0.max(0))], axis=1)
-        return Points(self.X0, self.t, self.panel, box, self.name)
+        return replace(self, bounds=box)
 
     @property
     def initial(self) -> np.ndarray:
@@ -145,7 +147,7 @@ class Handle:
 
     def named(self, name: str) -> "Handle":
         """The same handle under the name that the author gave it."""
-        return Handle(self.x, self.y, self.panel, name)
+        return replace(self, name=name)
 
     def spec(self, sliders: dict) -> dict:
         """What the browser needs, given the specs of all controls that have a value."""
@@ -170,18 +172,9 @@ def _places(raw: Any, name: str) -> np.ndarray:
     return checks.inputs(raw, f"control {name}", columns=2).copy()
 
 
-def _labels(raw: Any, N: int, name: str) -> list:
-    classes, index = checks.labels(raw, N, f"control {name}: t", least=1)
-    return classes[index].tolist()
-
-
 def _box(raw: Any, name: str) -> np.ndarray:
     """Bounds ((low, high), (low, high)) of x and y as an array, low below high in both."""
     box = checks.inputs(raw, f"control {name}: bounds", columns=2)
     if box.shape != (2, 2) or not (box[:, 0] < box[:, 1]).all():
         raise ValueError(f"control {name}: bounds are ((low, high), (low, high)) with low < high, got {raw!r}")
     return box
-
-
-def _inside(X: np.ndarray, box: np.ndarray) -> bool:
-    return bool(((box[:, 0] <= X) & (box[:, 1] >= X)).all())

@@ -197,15 +197,12 @@ def _is_cut(artist: Artist) -> bool:
     if isinstance(artist, Spine):
         return True
     plain = isinstance(artist, Line2D | Patch | Collection | AxesImage | Text) and not isinstance(artist, Annotation)
-    return plain and _lies_in(artist.get_clip_box(), artist.axes.bbox)
+    box = artist.get_clip_box()
+    return plain and box is not None and np.allclose(box.extents, artist.axes.bbox.extents)
 
 
 def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _lies_in(inner: Any, outer: Any) -> bool:
-    return inner is not None and np.allclose(inner.extents, outer.extents)
 
 
 def flatten(artists: Any) -> list[Artist]:
