@@ -288,9 +288,6 @@ def _of_each(labels: Sequence[str], names: Sequence[str], results: Callable) -> 
     return found
 
 
-OFTEN = ("a few times", "tens of times", "hundreds of times", "thousands of times")
-
-
 def readings(label: str, model: Any, K: int) -> tuple[int, str]:
     """How often a fitted model read the examples, and for how many numbers a reading multiplies."""
     if label == "perceptron":
@@ -367,44 +364,6 @@ def keeping_up(table: Mapping[str, Any], name: str) -> dict[str, dict[str, bool]
         best = min(known.values(), key=np.mean)
         found[what] = {label: bool(np.mean(values <= best + 1e-9) >= 0.25) for label, values in known.items()}
     return found
-
-
-def scoreboard(table: Mapping[str, Any], name: str) -> None:
-    """Print the results on a table: a row a method, and for each criterion the median of the draws and their range."""
-    found = list(results(table, name).items())
-    for criteria in (found[:4], found[4:]):  # as many as a page is wide
-        print(f"{name:14}" + "".join(f"{what:>18}" for what, _ in criteria))
-        for label in KNOBS:
-            row = []
-            for what, of in criteria:
-                form = "{:.2f} ({:.2f}-{:.2f})" if what in ("log-loss", "cost") else "{:.1f} ({:.1f}-{:.1f})"
-                row.append("-" if of[label] is None else form.format(*np.quantile(of[label], (0.5, 0.05, 0.95))))
-            print(f"{label:14}" + "".join(f"{each:>18}" for each in row))
-
-
-def work(table: Mapping[str, Any], name: str) -> None:
-    """Print for each method how often one fit reads a table's examples, and the multiplications that it takes, roughly.
-
-    Each is fitted once to the whole table, with the setting that most folds chose.
-    """
-    X, t = lessons.three_tables()[name]
-    Z, (N, D), K = standardise(X).Z, X.shape, len(np.unique(t))
-    machines = 1 if K == 2 else K
-    print(f"{name:14}   reads the examples   multiplications")
-    for label in KNOBS:
-        usual = np.bincount(np.array(table[f"{name}: {label}: chosen by errors"], int)).argmax()
-        model = settings(label, K)[usual].fit(Z, t)
-        reads, each = readings(label, model, K)
-        products = reads * N * D * {"once": D + 1, "means": 1, "all": machines, "one": 1}[each]
-        often = "once" if reads == 1 else OFTEN[min(len(str(reads)), len(OFTEN)) - 1]
-        print(f"{label:14}   {often:18}   about 10^{round(np.log10(products))}")
-
-
-def answered(table: Mapping[str, Any], name: str, label: str) -> np.ndarray:
-    """Return whether a method was right on each example of a table when it was held out, (N,) of bool."""
-    right = np.ones(len(lessons.three_tables()[name][1]), bool)
-    right[table[f"{name}: {label}: wrong"].astype(int)] = False
-    return right
 
 
 def cost_at(t: np.ndarray, p: np.ndarray, cut: float, c: float) -> tuple[float, float, float]:

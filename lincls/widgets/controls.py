@@ -138,8 +138,7 @@ class Slider:
             low, high, step = float(low), float(high), float(step)
         slider = cls(name, low, high, step, low, text or label(name))
         middle = slider._at(math.floor((high - low) / 2 / step + 1e-9))
-        object.__setattr__(slider, "initial", slider.value(more[1]) if len(more) == 2 else middle)
-        return slider
+        return replace(slider, initial=slider.value(more[1]) if len(more) == 2 else middle)
 
     @classmethod
     def around(cls, name: str, number: Any) -> "Slider":
