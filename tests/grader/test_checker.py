@@ -29,29 +29,6 @@ def grade(warm, tmp_path, cells, answers=None, limits=small.QUICK):
     return {result.grade_id: result for result in found if hasattr(result, "grade_id")}
 
 
-def test_a_set_up_cell_that_needs_an_answer_gets_the_students(warm, tmp_path):
-    cells = [
-        ("student", "answer", 'STUDENT = "author"'),
-        ("", "setup", "data = [len(STUDENT)] * 2\nassert isinstance(STUDENT, str)"),
-        ("q1", "answer", "total = sum(data)"),
-        ("q1-a", "test", "assert total == sum(data) == 6"),
-    ]
-    assert grade(warm, tmp_path, cells, {"student": 'STUDENT = "ada"'})["q1-a"].status == "right"
-    report = grade(warm, tmp_path, cells, {"student": "STUDENT = 5", "q1": "total = 6"})["q1-a"]
-    assert report.status == "wrong" and "data is not defined: the check met TypeError" in report.message
-
-
-def test_of_a_set_up_cell_no_picture_is_drawn(warm, tmp_path):
-    cells = [
-        ("q0", "answer", "drawn = []"),
-        ("", "setup", COUNTS),
-        ("q0-a", "test", "assert drawn == []"),
-        ("q1", "answer", "drawn = []\nshow(Counted(), 'A figure.')\nshown = len(drawn)\nCounted()"),
-        ("q1-a", "test", "assert 0 < shown < len(drawn)"),
-    ]
-    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
-
-
 COUNTS = """
 from matplotlib.figure import Figure
 from lincls.plot import show
@@ -145,43 +122,95 @@ NAMES = {  # what becomes of names and values: the cells of a set, and the stude
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", NAMES)
-def test_names_and_values_come_as_they_should(warm, tmp_path, what):
-    cells, given = NAMES[what]
-    for answers, statuses in given:
-        found = grade(warm, tmp_path, cells, answers)
-        assert [each.status for each in found.values()] == statuses.split(), found
+CHECK = ("", "setup", "from lincls.exercise import check")
+LIBRARY = "from lincls.models import PCA as mine\nmine(1)\ndef f(X):\n    return "
+PARTS = [("q1", "answer", "a = ...\nb = ..."), ("q1-a", "test", "assert a == 1"),
+         ("q1-2", "answer", "b = ..."), ("q1-b", "test", "assert b == 2")]  # fmt: skip
+BRIEF = Limits(cell_seconds=0.5, call_seconds=0.5, notebook_seconds=20.0)
+JUDGED = {  # what a test says: as NAMES, with parts of the messages, by cell, and other limits than QUICK
+    "a set-up cell that needs an answer gets the student's": (
+        [("student", "answer", 'STUDENT = "author"'),
+         ("", "setup", "data = [len(STUDENT)] * 2\nassert isinstance(STUDENT, str)"),
+         ("q1", "answer", "total = sum(data)"), ("q1-a", "test", "assert total == sum(data) == 6")],
+        [({"student": 'STUDENT = "ada"'}, "right", {}),
+         ({"student": "STUDENT = 5", "q1": "total = 6"}, "wrong",
+          {"q1-a": "data is not defined: the check met TypeError"})],
+    ),
+    "of a set-up cell no picture is drawn": (
+        [("q0", "answer", "drawn = []"), ("", "setup", COUNTS), ("q0-a", "test", "assert drawn == []"),
+         ("q1", "answer", "drawn = []\nshow(Counted(), 'A figure.')\nshown = len(drawn)\nCounted()"),
+         ("q1-a", "test", "assert 0 < shown < len(drawn)")],
+        [({}, "right right", {})],
+    ),
+    "a test that hands over an object says so": (
+        [("q1", "answer", "def f(x):\n    return 1"), ("q1-a", "test", "f(print)")],
+        [({}, "wrong", {"q1-a": "only plain data"})],
+    ),
+    "after a crash the earlier cells run again without the guilty one": (
+        [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x == 1"), ("q2", "answer", "y = 2"),
+         ("q2-a", "test", "assert y == 2"), ("q3", "answer", "z = x + 2"), ("q3-a", "test", "assert z == 3")],
+        [({"q2": "y = 2\nimport os\nos._exit(0)"}, "right crashed right", {"q2-a": "q2: your program ended"})],
+    ),
+    "a check with its own clock ends the call and the next test goes on": (
+        [CHECK, ("q1", "answer", "def f(n):\n    return n"), ("q1-a", "test", "check.call(f, 0, seconds=0.5)"),
+         ("q1-b", "test", "assert f(1) == 1")],
+        [({"q1": "def f(n):\n    while n == 0: pass\n    return n"}, "timed out, right",
+          {"q1-a": "f did not stop within 0.5 seconds on n = 0"})],
+    ),
+    "a call among many that does not stop is named by its input": (
+        [CHECK, ("q1", "answer", "def f(n):\n    return n"),
+         ("q1-a", "test", "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]"),
+         ("q2", "answer", "y = 2"), ("q2-a", "test", "assert y == 2")],
+        [({}, "right right", {}),
+         ({"q1": "def f(n):\n    while n == 40: pass\n    return n"}, "timed out, right",
+          {"q1-a": "f did not stop within 0.5 seconds on n = 40"})],
+    ),
+    "a name that is asked for with others harms only who uses it": (
+        [("q1", "answer", "x, y, z = 1, 2, 3"), ("q1-a", "test", "assert y == 2 or x"),
+         ("q1-b", "test", "assert x and y == 2"), ("q1-c", "test", "assert y == 2 and z == 3")],
+        [({"q1": "x, y = 'x' * 10**7, 2"}, "right wrong wrong",
+          {"q1-b": "more data than an answer may hold", "q1-c": "z is not defined"})],
+    ),
+    "a cell that does not stop costs the tests of its own names alone": (
+        PARTS,
+        [({"q1": "a = 1\nwhile True: pass", "q1-2": "b = 2"}, "timed out, right", {}),
+         ({"q1": "a = 1", "q1-2": "while True: pass"}, "right, timed out", {})],
+        BRIEF,
+    ),
+    "a question answered in its first cell alone is right": (
+        PARTS, [({"q1": "a, b = 1, 2", "q1-2": ""}, "right right", {})],
+    ),
+    "limits hold for the notebook as a whole": (
+        [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x"), ("q2", "answer", "y = 1"), ("q2-a", "test", "y")],
+        [({"q1": "import time\nx = 1", "q2": "while True: pass"}, "right, timed out", {})],
+        Limits(cell_seconds=60, notebook_seconds=2),
+    ),
+    "a library that answers is seen in the student's process": (
+        [CHECK, ("q1", "answer", "def f(X):\n    return [1.0]"),
+         ("q1-a", "test", "check.own_code()\ncheck.call(f, [[1.0], [2.0]])")],
+        [({}, "right", {}), ({"q1": LIBRARY + "X"}, "right", {}),
+         ({"q1": LIBRARY + "mine(1).fit(X).mean_"}, "wrong", {"q1-a": "PCA of lincls is not for this answer"})],
+    ),
+    "an error of the student names the line of its cell": (
+        [CHECK, ("q1", "answer", "def f(x):\n    return 1 + x"), ("q1-a", "test", "check.function(f, [1], [0])")],
+        [({"q1": "def f(x):\n    return 1 / x"}, "wrong", {"q1-a": "f raised ZeroDivisionError: division by zero on "
+          "x = 0\nIt came up in line 2 of your cell: return 1 / x"}),
+         ({"q1": "def f(x):\n    return 1 +* x"}, "wrong", {"q1-a": "your cell cannot be read (SyntaxError: invalid "
+          "syntax)\nIt came up in line 2 of your cell: return 1 +* x"}),
+         ({"q1": "y = 1\nf = y / 0"}, "wrong", {"q1-a": "ZeroDivisionError: division by zero\nIt came up in line 2 of "
+          "your cell: f = y / 0"})],
+    ),
+}  # fmt: skip
 
 
-def test_a_test_that_hands_over_an_object_says_so(warm, tmp_path):
-    cells = [("q1", "answer", "def f(x):\n    return 1"), ("q1-a", "test", "f(print)")]
-    assert "only plain data" in grade(warm, tmp_path, cells)["q1-a"].message
-
-
-def test_after_a_crash_the_earlier_cells_run_again_without_the_guilty_one(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "x = 1"),
-        ("q1-a", "test", "assert x == 1"),
-        ("q2", "answer", "y = 2"),
-        ("q2-a", "test", "assert y == 2"),
-        ("q3", "answer", "z = x + 2"),
-        ("q3-a", "test", "assert z == 3"),
-    ]
-    found = grade(warm, tmp_path, cells, {"q2": "y = 2\nimport os\nos._exit(0)"})
-    assert [each.status for each in found.values()] == ["right", "crashed", "right"]
-    assert found["q2-a"].message.startswith("q2: your program ended")
-
-
-def test_a_check_with_its_own_clock_ends_the_call_and_the_next_test_goes_on(warm, tmp_path):
-    cells = [
-        ("", "setup", "from lincls.exercise import check"),
-        ("q1", "answer", "def f(n):\n    return n"),
-        ("q1-a", "test", "check.call(f, 0, seconds=0.5)"),
-        ("q1-b", "test", "assert f(1) == 1"),
-    ]
-    found = grade(warm, tmp_path, cells, {"q1": "def f(n):\n    while n == 0: pass\n    return n"})
-    assert [each.status for each in found.values()] == ["timed out", "right"]
-    assert "f did not stop within 0.5 seconds on n = 0" in found["q1-a"].message
+@pytest.mark.parametrize("what", [*NAMES, *JUDGED])
+def test_names_values_and_verdicts_come_as_they_should(warm, tmp_path, what):
+    cells, given, *limits = (NAMES | JUDGED)[what]
+    for answers, statuses, *messages in given:
+        found = grade(warm, tmp_path, cells, answers, *limits)
+        wanted = statuses.split(", ") if "," in statuses else statuses.split()
+        assert [result.status for result in found.values()] == wanted, found
+        assert all(part in found[name].message for said in messages for name, part in said.items()), found
 
 
 @pytest.mark.parametrize(
@@ -200,88 +229,3 @@ def test_what_becomes_of_calls_that_a_failed_check_does_not_wait_for_is_blamed_o
     found = grade(warm, tmp_path, cells, {"q1": f"def f(n):\n    if n == 1:\n        {then}\n    return 5"})
     assert [each.status for each in found.values()] == ["wrong", "right", "right"]
     assert "f(0) is 0" in found["q1-a"].message
-
-
-def test_a_call_among_many_that_does_not_stop_is_named_by_its_input(warm, tmp_path):
-    cells = [
-        ("", "setup", "from lincls.exercise import check"),
-        ("q1", "answer", "def f(n):\n    return n"),
-        ("q1-a", "test", "assert list(check.each(f, [(n,) for n in range(100)], seconds=0.5)) == [*range(100)]"),
-        ("q2", "answer", "y = 2"),
-        ("q2-a", "test", "assert y == 2"),
-    ]
-    assert {each.status for each in grade(warm, tmp_path, cells).values()} == {"right"}
-    found = grade(warm, tmp_path, cells, {"q1": "def f(n):\n    while n == 40: pass\n    return n"})
-    assert [each.status for each in found.values()] == ["timed out", "right"]
-    assert "f did not stop within 0.5 seconds on n = 40" in found["q1-a"].message
-
-
-def test_a_name_that_is_asked_for_with_others_harms_only_who_uses_it(warm, tmp_path):
-    cells = [
-        ("q1", "answer", "x, y, z = 1, 2, 3"),
-        ("q1-a", "test", "assert y == 2 or x"),
-        ("q1-b", "test", "assert x and y == 2"),
-        ("q1-c", "test", "assert y == 2 and z == 3"),
-    ]
-    found = grade(warm, tmp_path, cells, {"q1": "x, y = 'x' * 10**7, 2"})
-    assert [each.status for each in found.values()] == ["right", "wrong", "wrong"]
-    assert "more data than an answer may hold" in found["q1-b"].message and "z is not defined" in found["q1-c"].message
-
-
-PARTS = [
-    ("q1", "answer", "a = ...\nb = ..."),
-    ("q1-a", "test", "assert a == 1"),
-    ("q1-2", "answer", "b = ..."),
-    ("q1-b", "test", "assert b == 2"),
-]
-
-
-def test_a_cell_that_does_not_stop_costs_the_tests_of_its_own_names_alone(warm, tmp_path):
-    limits = Limits(cell_seconds=0.5, call_seconds=0.5, notebook_seconds=20.0)
-    found = grade(warm, tmp_path, PARTS, {"q1": "a = 1\nwhile True: pass", "q1-2": "b = 2"}, limits)
-    assert [each.status for each in found.values()] == ["timed out", "right"]
-    found = grade(warm, tmp_path, PARTS, {"q1": "a = 1", "q1-2": "while True: pass"}, limits)
-    assert [each.status for each in found.values()] == ["right", "timed out"]
-
-
-def test_a_question_answered_in_its_first_cell_alone_is_right(warm, tmp_path):
-    found = grade(warm, tmp_path, PARTS, {"q1": "a, b = 1, 2", "q1-2": ""})
-    assert [each.status for each in found.values()] == ["right", "right"]
-
-
-def test_limits_hold_for_the_notebook_as_a_whole(warm, tmp_path):
-    cells = [("q1", "answer", "x = 1"), ("q1-a", "test", "assert x"), ("q2", "answer", "y = 1"), ("q2-a", "test", "y")]
-    answers = {"q1": "import time\nx = 1", "q2": "while True: pass"}
-    found = grade(warm, tmp_path, cells, answers, Limits(cell_seconds=60, notebook_seconds=2))
-    assert [each.status for each in found.values()] == ["right", "timed out"]
-
-
-def test_a_library_that_answers_is_seen_in_the_students_process(warm, tmp_path):
-    cells = [
-        ("", "setup", "from lincls.exercise import check"),
-        ("q1", "answer", "def f(X):\n    return [1.0]"),
-        ("q1-a", "test", "check.own_code()\ncheck.call(f, [[1.0], [2.0]])"),
-    ]
-    assert grade(warm, tmp_path, cells)["q1-a"].status == "right"
-    library = "from lincls.models import PCA as mine\nmine(1)\ndef f(X):\n    return "
-    assert grade(warm, tmp_path, cells, {"q1": library + "X"})["q1-a"].status == "right"
-    found = grade(warm, tmp_path, cells, {"q1": library + "mine(1).fit(X).mean_"})["q1-a"]
-    assert found.status == "wrong" and found.message.startswith("PCA of lincls is not for this answer")
-
-
-def test_an_error_of_the_student_names_the_line_of_its_cell(warm, tmp_path):
-    cells = [
-        ("", "setup", "from lincls.exercise import check"),
-        ("q1", "answer", "def f(x):\n    return 1 + x"),
-        ("q1-a", "test", "check.function(f, [1], [0])"),
-    ]
-    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 / x"})["q1-a"]
-    assert found.message == (
-        "f raised ZeroDivisionError: division by zero on x = 0\nIt came up in line 2 of your cell: return 1 / x"
-    )
-    found = grade(warm, tmp_path, cells, {"q1": "def f(x):\n    return 1 +* x"})["q1-a"]
-    assert found.message == (
-        "your cell cannot be read (SyntaxError: invalid syntax)\nIt came up in line 2 of your cell: return 1 +* x"
-    )
-    found = grade(warm, tmp_path, cells, {"q1": "y = 1\nf = y / 0"})["q1-a"]
-    assert found.message.endswith("ZeroDivisionError: division by zero\nIt came up in line 2 of your cell: f = y / 0")
