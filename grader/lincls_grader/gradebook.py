@@ -136,17 +136,11 @@ class Book:
         rows = rows.join(api.Assignment, api.SubmittedAssignment.assignment_id == api.Assignment.id)
         return rows.filter(api.Assignment.name == self.name)
 
-    def score(self, student: str, question: str, points: float | None, comment: str | None) -> float:
-        """Enter points or a comment for a question, or one cell of it, as a person; the most points that it has.
-
-        Raises GradingError for no such submission or question, or for more points than it has.
-        """
-        return self.scores([(student, question, points, comment)])[0]
-
     def scores(self, entries: Iterable[tuple[str, str, float | None, str | None]], by: str = "") -> list[float]:
-        """Enter several of (student, question, points, comment), or none of them where one is not to be entered.
+        """Enter several of (student, question or cell, points, comment), or none where one is not to be entered.
 
-        `by` is who gives them; empty for nobody who should be named.
+        `by` is who gives them; empty for nobody who should be named. The most points of each come back. Raises
+        GradingError for no such submission or question, or for more points than it has.
         """
         with _answering(), self._transaction(), graders.signed(self._book.db, by):
             return [self._score(*entry) for entry in entries]

@@ -236,7 +236,7 @@ def test_what_a_person_entered_is_told_by_student_and_cell(solution, url):
     with Book(url, solution) as book:
         book.write([standins.report("ada"), standins.report("bob")])
         assert book.entered() == {}
-        assert book.score("ada", "q2", 3.5, "nearly") == 4
+        assert book.scores([("ada", "q2", 3.5, "nearly")]) == [4]
     with nbgrader(url) as book:
         grade = book.find_grade("q1-a", standins.SET, standins.SET, "bob")
         grade.extra_credit = 0.5
@@ -260,7 +260,7 @@ def test_a_gradebook_that_another_program_holds_is_a_sentence(solution, tmp_path
             ask = {
                 "holds": lambda: book.holds("ada"),
                 "entered": book.entered,
-                "score": lambda: book.score("ada", "q1", 1.0, None),
+                "score": lambda: book.scores([("ada", "q1", 1.0, None)]),
                 "write": lambda: book.write([standins.report("bob")]),
             }[what]
             with pytest.raises(GradingError, match=r"database is locked.*nothing is graded twice"):
@@ -281,7 +281,7 @@ def test_points_that_cannot_be_entered_are_refused(solution, url, arguments, sai
     with Book(url, solution) as book:
         book.write([standins.report("ada")])
         with pytest.raises(GradingError, match=said):
-            book.score(*arguments)
+            book.scores([arguments])
         assert book.entered() == {}
 
 

@@ -1,4 +1,4 @@
-"""The walls as they are asked for; tests/grader/test_grade.py attacks them."""
+"""The walls as they are asked for; tests/grader/test_attacks.py attacks them."""
 
 import ast
 import os
