@@ -7,7 +7,7 @@ cannot be read, nobody knows, so nothing is taken off; the run and the desk say 
 import json
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -98,15 +98,11 @@ def kept(out: Path, name: str, given: Rule | None) -> Rule | None:
     if given is None:
         return found.get(name)
     found[name] = given
-    files.write(out / FILE, json.dumps({each: _plain(of) for each, of in found.items()}, indent=1) + "\n")
+    kept = json.dumps({each: asdict(of) for each, of in found.items()}, indent=1, default=datetime.isoformat)
+    files.write(out / FILE, f"{kept}\n")
     return given
 
 
 def _read(of: dict[str, Any]) -> Rule:
     longer = {student: datetime.fromisoformat(time) for student, time in of["extensions"].items()}
     return Rule(datetime.fromisoformat(of["due"]), of["share"], of["span"], longer)
-
-
-def _plain(of: Rule) -> dict[str, object]:
-    longer = {student: time.isoformat() for student, time in of.extensions.items()}
-    return {"due": of.due.isoformat(), "share": of.share, "span": of.span, "extensions": longer}

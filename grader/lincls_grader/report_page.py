@@ -243,16 +243,10 @@ def write(
         for student in absent.get(each.set, ()):
             each._list(ABSENT, Trouble(student, "", "nothing of this set lies in the folder of hand-ins"))
     page = feedback.pages().get_template("report.html.j2")
-    sets, script = list(found.values()), _script()
-    text = page.render(title="Class report", sets=sets, script=script, script_digest=_digest(script), rows=MOST_ROWS)
+    script = resources.files("lincls_grader").joinpath("pages", "sort.js").read_text("utf-8").strip()
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    about = {"sets": list(found.values()), "script": script, "script_digest": digest}
+    text = page.render(title="Class report", rows=MOST_ROWS, **about)
     files.write(out / "report.html", text)
     write_csv(out / "report.csv", REPORT_HEAD, (row for each in found.values() for row in report_rows(each)))
     return found
-
-
-def _script() -> str:
-    return resources.files("lincls_grader").joinpath("pages", "sort.js").read_text("utf-8").strip()
-
-
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

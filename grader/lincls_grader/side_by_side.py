@@ -4,8 +4,9 @@ For the staff alone. The codes are read back from the students' pages, so they a
 and without names where a set is anonymous. A page has no script, and all of a student's text is escaped.
 """
 
+import re
 from collections.abc import Iterator, Mapping
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -14,27 +15,8 @@ from lincls_grader.text import printable
 
 FOLDER = "alike"
 MOST_SHOWN = 8  # hand-ins beside each other
-
-
-class _Codes(HTMLParser):
-    """The source of each cell on a student's page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: dict[str, str] = {}
-        self._cell: str | None = None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "pre" and (cell := dict(attrs).get("data-cell")):
-            self._cell = cell
-            self.found[cell] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        self._cell = None if tag == "pre" else self._cell
-
-    def handle_data(self, data: str) -> None:
-        if self._cell is not None:
-            self.found[self._cell] += data
+_CODE = re.compile(r'<pre [^>]*data-cell="([^"]*)"[^>]*>(.*?)</pre>', re.S)
+_TAG = re.compile(r"<[^>]*>")
 
 
 def clear(out: Path) -> None:
@@ -66,10 +48,9 @@ def write(
 
 
 def _codes(page: Path) -> dict[str, str]:
-    reader = _Codes()
-    if page.is_file():
-        reader.feed(page.read_text("utf-8", "replace"))
-    return reader.found
+    """The source of each cell on a student's page: there it is escaped, in colours."""
+    text = page.read_text("utf-8", "replace") if page.is_file() else ""
+    return {unescape(cell): unescape(_TAG.sub("", code)) for cell, code in _CODE.findall(text)}
 
 
 def _lines(source: str, others: set[int]) -> Iterator[tuple[str, bool]]:

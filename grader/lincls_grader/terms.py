@@ -41,16 +41,7 @@ def read(out: Path) -> dict[str, Terms]:
         raise GradingError(f"{path} is damaged: delete it, and give --bonus, --reveal and so on again") from None
 
 
-def kept(
-    out: Path,
-    name: str,
-    *,
-    bonus: bool | None = None,
-    reveal: str | None = None,
-    place: bool | None = None,
-    anonymous: bool | None = None,
-    roster: Mapping[str, Sequence[str]] | None = None,
-) -> Terms:
+def kept(out: Path, name: str, **given: Any) -> Terms:
     """The terms of a set: what is given, which is kept, else (None) what was kept.
 
     `roster` has what the table of the class says of each student; `reveal` is a time, "now" or
@@ -58,14 +49,12 @@ def kept(
     """
     found = read(out)
     before = found.get(name, Terms())
-    given: dict[str, Any] = {
-        "bonus": bonus,
-        "place": place,
-        "anonymous": anonymous,
-        "roster": None if roster is None else {student: _ids(row) for student, row in roster.items()},
-        "reveal": None if reveal is None else _time(reveal),
-    }
-    terms = replace(before, **{word: value for word, value in given.items() if value is not None})
+    said = {word: value for word, value in given.items() if value is not None}
+    if "roster" in said:
+        said["roster"] = {student: _ids(row) for student, row in said["roster"].items()}
+    if "reveal" in said:
+        said["reveal"] = _time(said["reveal"])
+    terms = replace(before, **said)
     if terms != before:
         found[name] = terms
         files.write(out / FILE, json.dumps({each: asdict(of) for each, of in found.items()}, indent=1) + "\n")

@@ -31,8 +31,7 @@ from lincls.commands import COURSE, Command, option
 def collect(options: Namespace) -> int:
     from lincls_grader.house import lms
 
-    wanted = options.submitted, options.roster, options.zone, options.late_from, options.dates
-    return lms.collect(options.zip, options.system, options.set, *wanted)
+    return lms.collect(options)
 
 
 @Command(
@@ -57,5 +56,4 @@ def collect(options: Namespace) -> int:
 def export_grades(options: Namespace) -> int:
     from lincls_grader.house import lms
 
-    wanted = options.out, options.to, options.column, options.feedback
-    return lms.export_grades(options.set, options.system, options.roster, *wanted)
+    return lms.export_grades(options)

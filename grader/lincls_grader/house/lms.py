@@ -1,6 +1,7 @@
 """`lincls collect` and `lincls export-grades`: from and to a learning-management system."""
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from datetime import UTC, timedelta, timezone, tzinfo
 from pathlib import Path
@@ -22,26 +23,18 @@ UNTIMED = {  # where no table tells when somebody handed in
 }
 
 
-def collect(
-    path: Path,
-    system: str,
-    name: str,
-    submitted: Path | None,
-    roster: Path | None,
-    zone: str | None,
-    times: Path | None = None,
-    dates: str = "dmy",
-) -> int:
+def collect(options: Namespace) -> int:
     """Put a ZIP of hand-ins into submitted/; 0 when every student's notebook was taken."""
-    folder = submitted or course_root() / "submitted"
-    name = _full_name(name)
+    system, roster = options.system, options.roster
+    folder = options.submitted or course_root() / "submitted"
+    name = _full_name(options.set)
     try:
         table = rosters.read(roster) if roster else None
-        late_from = rosters.read(times) if times else None
+        late_from = rosters.read(options.late_from) if options.late_from else None
         if late_from is not None and late_from.column(*rosters.HANDED_IN) is None:
-            raise CourseError(f"{times} has none of the columns {', '.join(rosters.HANDED_IN)}")
-        zoned, cells = _zone(zone), _cells(name)
-        rows = take(path, system, name, folder, table, zoned, times=late_from, month_first=dates == "mdy", cells=cells)
+            raise CourseError(f"{options.late_from} has none of the columns {', '.join(rosters.HANDED_IN)}")
+        dates = {"times": late_from, "month_first": options.dates == "mdy"}
+        rows = take(options.zip, system, name, folder, table, _zone(options.zone), cells=_cells(name), **dates)
     except GradingError as error:
         raise CourseError(str(error)) from None
     _print(rows)
@@ -68,18 +61,17 @@ def collect(
     return 1 if without or strange else 0
 
 
-def export_grades(
-    name: str, system: str, roster: Path, out: Path | None, to: Path | None, column: str | None, pages: Path | None
-) -> int:
+def export_grades(options: Namespace) -> int:
     """Write the system's table, filled in, and with `pages` a ZIP of feedback; 0 when everybody has a row."""
-    graded, name = out or course_root() / "graded", _full_name(name) if name.isdigit() else name
-    target = to or graded / f"{name}-{system}.csv"
+    graded, pages = options.out or course_root() / "graded", options.feedback
+    name = _full_name(options.set) if options.set.isdigit() else options.set
+    target = options.to or graded / f"{name}-{options.system}.csv"
     try:
-        table = rosters.read(roster)
+        table = rosters.read(options.roster)
         points = give.graded(graded, name)
         if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
             print(f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr)
-        found = export(points, system, table, name, column)
+        found = export(points, options.system, table, name, options.column)
         with replacing(target, table.encoding) as file:
             file.write(table.text())
         print(f"{target}: {found.filled} rows have points of {name}")
