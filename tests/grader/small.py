@@ -56,12 +56,17 @@ def notebook(cells: Sequence[dict], **more: Any) -> dict:
     return {"cells": list(cells), "metadata": {}, "nbformat": 4, "nbformat_minor": 5, **more}
 
 
+def source(folder: Path, cells: Sequence[dict], name: str = "s") -> Source:
+    """A set of these cells, written into a folder."""
+    path = folder / f"{name}.ipynb"
+    path.write_bytes(raw(cells))
+    return Source.read(path)
+
+
 def instructor(folder: Path) -> Source:
     """The set as its author wrote it."""
-    path = folder / "small.ipynb"
     cells = [cell(text, name, kind, points, id=f"c{i}") for i, (name, kind, points, text) in enumerate(CELLS)]
-    path.write_text(json.dumps(notebook(cells)), encoding="utf-8")
-    return Source.read(path)
+    return source(folder, cells, "small")
 
 
 def course(folder: Path, name: str, cells: Sequence[dict], config: str = "") -> Path:

@@ -1,7 +1,6 @@
 """Forged answers earn nothing, harm stays with the one who does it, and nothing outside the sandbox can be seen."""
 
 import contextlib
-import json
 import socket
 import threading
 from dataclasses import replace
@@ -12,7 +11,7 @@ import hostile
 import pytest
 import small
 
-from lincls_grader import Limits, Source, feedback, sandbox
+from lincls_grader import Limits, feedback, sandbox
 from lincls_grader.grade import _lines
 
 ROOT = Path(__file__).parents[2]
@@ -99,10 +98,8 @@ def test_memory_is_watched_while_the_checker_computes(isolated, tmp_path):
     busy = "import time\nassert x == 1\nend = time.monotonic() + 15\nwhile time.monotonic() < end: pass"
     cells = [small.cell("x = 1", "q1", "answer"), small.cell(busy, "q1-a", "test", 1)]
     cells += [small.cell("y = 2", "q2", "answer"), small.cell("assert y == 2", "q2-a", "test", 1)]
-    path = tmp_path / "s.ipynb"
-    path.write_text(json.dumps(small.notebook(cells)))
     given = [small.cell(fork, "q1", "answer"), cells[2]]
-    report = small.graded(Source.read(path), given, limits=Limits(memory_bytes=600 << 20))
+    report = small.graded(small.source(tmp_path, cells), given, limits=Limits(memory_bytes=600 << 20))
     assert report.cells[0].status == "out of memory" and "more memory than it may" in report.cells[0].message
 
 

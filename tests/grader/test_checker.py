@@ -1,11 +1,9 @@
 """The checker's namespace: which names are the student's, and what plain data of theirs become here."""
 
-import json
-
 import pytest
 import small
 
-from lincls_grader import Limits, Source
+from lincls_grader import Limits
 from lincls_grader.checker import Checker
 from lincls_grader.submission import rebuild
 from lincls_grader.warm import Warm
@@ -19,10 +17,7 @@ def warm():
 
 def grade(warm, tmp_path, cells, answers=None, limits=small.QUICK):
     """Results of (grade_id, kind, source) cells; `answers` replaces the student's answers."""
-    path = tmp_path / "s.ipynb"
-    made = [small.cell(text, name, kind, 1) for name, kind, text in cells]
-    path.write_text(json.dumps(small.notebook(made)))
-    source, found = Source.read(path), []
+    source, found = small.source(tmp_path, [small.cell(text, name, kind, 1) for name, kind, text in cells]), []
     given = [small.cell((answers or {}).get(name, text), name, kind, 1) for name, kind, text in cells]
     steps, _ = rebuild(small.raw(given), source)
     Checker(source, warm, limits, 7, found.append).grade(steps)

@@ -300,10 +300,8 @@ def test_without_isolation_loops_and_exits_are_contained_too(source):
 
 def test_a_warm_grader_that_dies_costs_one_submission_and_says_how(source, tmp_path, monkeypatch):
     """By its death, and because it never answers; another one takes its place."""
-    path = tmp_path / "s.ipynb"
     kills = "import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(1)"
-    path.write_text(json.dumps(small.notebook([small.cell(kills, "q1-a", "test", 1)])))
-    report = small.graded(Source.read(path), [], isolation="none")
+    report = small.graded(small.source(tmp_path, [small.cell(kills, "q1-a", "test", 1)]), [], isolation="none")
     assert report.status == report.cells[0].status == "refused"
     assert report.message.endswith("ended on this submission: killed, as the system does when memory runs out")
     assert small.scores(small.graded(source, small.handed_in(), isolation="none")) == small.ALL

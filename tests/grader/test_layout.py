@@ -1,6 +1,8 @@
 """Submissions are found in nbgrader's layout, and no name or link in it leads anywhere else."""
 
+import contextlib
 import os
+import shutil
 import socket
 import stat
 import sys
@@ -30,22 +32,68 @@ def test_every_student_with_a_folder_for_the_set_is_found_in_order(tmp_path):
     assert found(tmp_path)["ada"].read() == b"right"
 
 
-def test_a_folder_without_the_notebook_says_what_is_there(tmp_path):
-    folder = tmp_path / "ada" / standins.SET
-    folder.mkdir(parents=True)
-    with pytest.raises(ValueError, match=r"there is no 09_tiny\.ipynb; the folder is empty"):
-        found(tmp_path)["ada"].read()
-    (folder / "final (2).ipynb").touch()
-    with pytest.raises(ValueError, match=r"there is no 09_tiny\.ipynb, only final \(2\)\.ipynb"):
-        found(tmp_path)["ada"].read()
+def beside(path):
+    path.rename(path.parents[1] / path.name)
+    path.parent.rmdir()
 
 
-def test_a_notebook_beside_the_set_s_folder_is_not_passed_over(tmp_path):
-    place = standins.hand_in(tmp_path, "ada", "right")
-    place.rename(tmp_path / "ada" / place.name)
-    place.parent.rmdir()
-    with pytest.raises(ValueError, match=r"09_tiny\.ipynb stands in ada; it goes into the folder 09_tiny there"):
-        found(tmp_path)["ada"].read()
+def bound(path):
+    path.unlink()
+    with socket.socket(socket.AF_UNIX) as made, contextlib.chdir(path.parent):
+        made.bind(path.name)
+
+
+def device(path):
+    path.unlink()
+    try:
+        os.mknod(path, 0o600 | stat.S_IFCHR, os.makedev(1, 5))  # /dev/zero: endless
+    except OSError:
+        pytest.skip("needs the right to make a device")
+
+
+def second(way, level=0):
+    """A link, or a second name, to what another one has: the notebook, its folder, or the student's."""
+
+    def make(path):
+        other = standins.hand_in(path.parents[3] / "elsewhere", "teacher", "the solutions")
+        places = [path, *path.parents]
+        shutil.rmtree(places[level]) if level else path.unlink()
+        getattr(places[level], way)([other, *other.parents][level])
+
+    return make
+
+
+NO_FILE = "is not an ordinary file|could not be read"
+LINKED = "is a link; hand in the file itself"
+REFUSED = {  # what becomes of a notebook that was handed in, and what is said then
+    "the folder is empty": (Path.unlink, r"there is no 09_tiny\.ipynb; the folder is empty"),
+    "another name": (
+        lambda path: path.rename(path.with_name("final (2).ipynb")),
+        r"there is no 09_tiny\.ipynb, only final \(2\)\.ipynb",
+    ),
+    "beside the set's folder": (beside, r"09_tiny\.ipynb stands in eve; it goes into the folder 09_tiny there"),
+    "a link": (second("symlink_to"), LINKED),
+    "the set's folder is a link": (second("symlink_to", 1), LINKED),
+    "the student's folder is a link": (second("symlink_to", 2), LINKED),
+    "a second name": (second("hardlink_to"), "is a second name of another file; hand in a copy"),
+    "a folder": (lambda path: [path.unlink(), path.mkdir()], NO_FILE),
+    "a pipe": (lambda path: [path.unlink(), os.mkfifo(path)], "is not an ordinary file"),
+    "a socket": (bound, NO_FILE),
+    "a device": (device, NO_FILE),
+}
+
+
+@unix
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_notebook_in_its_place_is_refused_and_leaves_nothing_open(tmp_path, what):
+    make, said = REFUSED[what]
+    make(standins.hand_in(tmp_path / "submitted", "eve", "right"))
+    eve = found(tmp_path / "submitted")["eve"]
+    before = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0
+    for _ in range(3):
+        with pytest.raises(ValueError, match=said):
+            eve.read()
+    assert not before or len(os.listdir("/proc/self/fd")) == before
 
 
 @unix
@@ -73,29 +121,6 @@ def test_a_login_that_is_a_second_name_is_not_read(tmp_path):
 
 @unix
 @pytest.mark.parametrize("level", ["student", "set", "notebook"])
-def test_a_link_is_not_followed(tmp_path, level):
-    secret = standins.hand_in(tmp_path / "elsewhere", "teacher", "the solutions")
-    target = {"notebook": secret, "set": secret.parent, "student": secret.parent.parent}[level]
-    place = tmp_path / "submitted" / "eve"
-    place = {"notebook": place / standins.SET / secret.name, "set": place / standins.SET, "student": place}[level]
-    place.parent.mkdir(parents=True)
-    place.symlink_to(target)
-    with pytest.raises(ValueError, match="is a link; hand in the file itself"):
-        found(tmp_path / "submitted")["eve"].read()
-
-
-@unix
-def test_a_second_name_of_another_file_is_refused(tmp_path):
-    secret = standins.hand_in(tmp_path / "elsewhere", "teacher", "the solutions")
-    place = standins.hand_in(tmp_path / "submitted", "eve", "right")
-    place.unlink()
-    place.hardlink_to(secret)
-    with pytest.raises(ValueError, match="is a second name of another file; hand in a copy"):
-        found(tmp_path / "submitted")["eve"].read()
-
-
-@unix
-@pytest.mark.parametrize("level", ["student", "set", "notebook"])
 def test_what_may_not_be_read_costs_its_own_student_and_is_not_forgotten(tmp_path, monkeypatch, level):
     for student in ("ada", "eve"):
         path = standins.hand_in(tmp_path / "submitted", student, "right")
@@ -117,39 +142,6 @@ def test_what_may_not_be_read_costs_its_own_student_and_is_not_forgotten(tmp_pat
         if root:
             os.seteuid(0)
         shut.chmod(0o755)
-
-
-@unix
-@pytest.mark.parametrize("what", ["folder", "socket", "device"])
-def test_what_is_no_file_is_refused_and_leaves_nothing_open(tmp_path, monkeypatch, what):
-    path = standins.hand_in(tmp_path, "eve", "")
-    path.unlink()
-    if what == "folder":
-        path.mkdir()
-    elif what == "socket":
-        monkeypatch.chdir(path.parent)
-        with socket.socket(socket.AF_UNIX) as made:
-            made.bind(path.name)
-    else:
-        try:
-            os.mknod(path, 0o600 | stat.S_IFCHR, os.makedev(1, 5))  # /dev/zero: endless
-        except OSError:
-            pytest.skip("needs the right to make a device")
-    eve = found(tmp_path)["eve"]
-    before = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0
-    for _ in range(3):
-        with pytest.raises(ValueError, match=r"is not an ordinary file|could not be read"):
-            eve.read()
-    assert not before or len(os.listdir("/proc/self/fd")) == before
-
-
-@unix
-def test_a_pipe_does_not_stop_the_run(tmp_path):
-    path = standins.hand_in(tmp_path, "eve", "")
-    path.unlink()
-    os.mkfifo(path)
-    with pytest.raises(ValueError, match="is not an ordinary file"):
-        found(tmp_path)["eve"].read()
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path):

@@ -1,6 +1,5 @@
 """Students' pages get the class's distribution and the reference solution when the terms say so, and not before."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 
@@ -18,9 +17,7 @@ PLACES = "<!-- place --><!-- end --> mid <!-- reference q1 -->old<!-- end -->"
 
 @pytest.fixture
 def source(tmp_path) -> Source:
-    path = tmp_path / f"{SET}.ipynb"
-    path.write_text(json.dumps(small.notebook(cells())), "utf-8")
-    return Source.read(path)
+    return small.source(tmp_path, cells(), SET)
 
 
 @pytest.fixture

@@ -19,9 +19,7 @@ SKETCH = "picture = ...\n### BEGIN SOLUTION\npicture = 1\n### END SOLUTION"
 def source(tmp_path) -> Source:
     code = small.cell(SKETCH, "q3-look", "answer", id="q3")
     code["metadata"]["nbgrader"] |= {"grade": True, "points": 2}
-    path = tmp_path / f"{SET}.ipynb"
-    path.write_bytes(small.raw([small.words("Because.", "q2"), code]))
-    return Source.read(path)
+    return small.source(tmp_path, [small.words("Because.", "q2"), code], SET)
 
 
 def answer(text: str, cell: str = "q2", pictures: str = "") -> CellResult:

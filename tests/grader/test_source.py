@@ -65,9 +65,7 @@ def test_lines_that_only_draw_are_left_out_of_set_up_cells(tmp_path):
     setup = "from lincls.plot import plot_points, show\nX = 1"
     picture = "Y = X\nshow(\n    plot_points(Y),\n    'a caption',\n)\nZ = show; show(Z)"
     cells = [small.cell(setup), small.cell(picture), small.cell("show(1)", "q1-a", "test", 1)]
-    path = tmp_path / "s.ipynb"
-    path.write_text(json.dumps(small.notebook(cells)))
-    works = [cell.work for cell in Source.read(path).cells]
+    works = [cell.work for cell in small.source(tmp_path, cells).cells]
     assert works[1].split() == ["Y", "=", "X", "Z", "=", "show;", "show(Z)"]
     assert works[0] == setup and works[2] == "show(1)"
 
@@ -85,7 +83,5 @@ def test_what_is_no_instructors_notebook_is_refused(tmp_path, text):
 
 
 def test_two_test_cells_with_one_id_are_refused(tmp_path):
-    path = tmp_path / "s.ipynb"
-    path.write_text(json.dumps(small.notebook([small.cell("1", "q1-a", "test", 1)] * 2)))
     with pytest.raises(ValueError, match="grade_id"):
-        Source.read(path)
+        small.source(tmp_path, [small.cell("1", "q1-a", "test", 1)] * 2)

@@ -1,6 +1,5 @@
 """The warm grader: a checker that is stuck is stopped, and what it found is kept."""
 
-import json
 import sys
 
 import pytest
@@ -18,10 +17,7 @@ def warm():
 
 
 def a_set(tmp_path, *tests: str) -> Source:
-    path = tmp_path / "s.ipynb"
-    cells = [small.cell(text, f"q{i}-a", "test", 1) for i, text in enumerate(tests)]
-    path.write_text(json.dumps(small.notebook(cells)))
-    return Source.read(path)
+    return small.source(tmp_path, [small.cell(text, f"q{i}-a", "test", 1) for i, text in enumerate(tests)])
 
 
 def test_a_check_that_blocks_loses_what_comes_after_it_only(warm, tmp_path, monkeypatch):
@@ -57,12 +53,10 @@ def test_cells_leave_nothing_behind_for_the_next_submission(warm, tmp_path):
 def test_what_was_on_the_way_when_a_checker_was_killed_counts(warm, tmp_path):
     """More than a socket holds, in its order, and the checker ends itself before its last word."""
     says = "print('x' * 99_000)"
-    path = tmp_path / "s.ipynb"
     ends = "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"
     cells = [small.cell("pass", "q0-a", "test", 1), small.cell(ends, "q1-a", "test", 1)]
-    path.write_text(json.dumps(small.notebook(cells)))
     own = [small.cell(f"{says}  # {n}") for n in range(9)]
-    findings = warm.grade(Task(small.raw([*own, *cells]), Source.read(path), 0, Limits()))
+    findings = warm.grade(Task(small.raw([*own, *cells]), small.source(tmp_path, cells), 0, Limits()))
     assert not findings.complete and not findings.broken
     assert [(cell.grade_id, cell.status) for cell in findings.cells] == [("q0-a", "right")]
     assert [output.source[-1] for output in findings.outputs] == [*"012345678"]
@@ -71,14 +65,12 @@ def test_what_was_on_the_way_when_a_checker_was_killed_counts(warm, tmp_path):
 
 def test_what_set_up_cells_import_is_loaded_beforehand_names_too(tmp_path):
     """Here for the checks, and in the sandbox; what an answer imports is not."""
-    path = tmp_path / "s.ipynb"
     cells = [
         small.cell("import imaplib\nfrom lincls.models import logistic\nfrom lincls import LDA"),
         small.cell("import poplib\nx = 1", "q0", "answer"),
         small.cell("assert x == 1", "q0-a", "test", 1),
     ]
-    path.write_text(json.dumps(small.notebook(cells)))
-    source, own = Source.read(path), Station("none")
+    source, own = small.source(tmp_path, cells), Station("none")
     with own.warm:
         findings = own.grade(Task(small.raw(cells[1:]), source, 0, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]

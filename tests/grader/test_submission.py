@@ -179,9 +179,7 @@ WORDED = [
 
 @pytest.fixture
 def worded(tmp_path):
-    path = tmp_path / "worded.ipynb"
-    path.write_text(json.dumps(small.notebook(WORDED)), "utf-8")
-    return Source.read(path)
+    return small.source(tmp_path, WORDED, "worded")
 
 
 @pytest.mark.parametrize(

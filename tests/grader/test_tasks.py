@@ -1,6 +1,5 @@
 """Titles, tasks and which questions are optional, as the headings say."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -42,12 +41,9 @@ def test_each_heading_begins_a_question():
 
 
 def test_the_source_says_which_questions_are_optional(tmp_path):
-    path = tmp_path / "s.ipynb"
-    path.write_text(json.dumps(small.notebook(CELLS)))
-    assert Source.read(path).optional == {"q2"}
+    assert small.source(tmp_path, CELLS).optional == {"q2"}
     only = [CELLS[7], *CELLS[10:12]]
-    path.write_text(json.dumps(small.notebook(only)))
-    assert Source.read(path).optional == set(), "where all are optional, all count"
+    assert small.source(tmp_path, only).optional == set(), "where all are optional, all count"
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in SOLUTIONS.iterdir() if path.is_dir()))

@@ -6,7 +6,6 @@ import pytest
 import small
 import standins
 
-from lincls_grader import Source
 from lincls_grader.whose import noted
 
 CLASS = {"ada", "bob", "4711"}
@@ -75,7 +74,5 @@ def test_the_value_counts_at_each_time_however_it_is_spelled(isolated, tmp_path,
         small.cell("x = 1", "q1", "answer"),
         small.cell("assert x == 1 and STUDENT", "q1-a", "test", 1),
     ]
-    path = tmp_path / "s.ipynb"
-    path.write_text(small.raw(cells).decode(), "utf-8")
     given = [small.cell(cell, "student", "answer"), small.cell("x = 1\n" + later, "q1", "answer")]
-    assert small.graded(Source.read(path), given).named == named
+    assert small.graded(small.source(tmp_path, cells), given).named == named
