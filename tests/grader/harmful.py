@@ -5,36 +5,55 @@ HARM is as FORGERIES of hostile.py. Of HELD each answer is right where a limit h
 
 from hostile import LINE, LOST, WRONG
 
-HARM = {
+_WRONG = {
     "returns many small numbers": (  # 8 times as much in the checker
-        "def f(x): return np.zeros(32 << 20, np.int8)",
-        {"wrong"},
+        "def f(x): return np.zeros(32 << 20, np.int8)"
     ),
-    "returns as many small numbers as there may be": ("def f(x): return np.zeros((4 << 20) - 100, np.int8)", {"wrong"}),
-    "returns a column that makes a table of every sum": (
-        "def f(x): return np.zeros(((4 << 20) - 100, 1), np.int8)",
-        {"wrong"},
+    "returns as many small numbers as there may be": "def f(x): return np.zeros((4 << 20) - 100, np.int8)",
+    "returns a column that makes a table of every sum": "def f(x): return np.zeros(((4 << 20) - 100, 1), np.int8)",
+    "leaves a child behind": (
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(1000)\n"
+        "    os._exit(0)\ndef f(x): return 0"
     ),
-    "loops for ever": ("while True: pass", {"timed out"}),
-    "loops for ever in its function": ("def f(x):\n    while True: pass", {"timed out"}),
+    "starts threads without an end": (
+        "import threading, time\ntry:\n"
+        "    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\n"
+        "except RuntimeError: pass\ndef f(x): return 0"
+    ),
+    "fills sockets": (
+        "import socket\nkeep = []\ntry:\n    while True: keep.append(socket.socketpair())\nexcept OSError: pass\n"
+        "for one, _ in keep:\n    one.setblocking(False)\n    try:\n        while True: one.send(bytes(65536))\n"
+        "    except OSError: pass\ndef f(x): return 0"
+    ),
+    "waits for a person": "input('?')\ndef f(x): return input()",
+    "shows 20 MB of pictures": (
+        "from IPython.display import display, Image\npng = b'\\x89PNG\\r\\n\\x1a\\n' + bytes(100_000)\n"
+        "for _ in range(200): display(Image(png))\ndef f(x): return 0"
+    ),
+}
+_SLOW = {
+    "loops for ever": "while True: pass",
+    "loops for ever in its function": "def f(x):\n    while True: pass",
     "loops and catches the interrupt": (
-        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
-        {"timed out"},
+        "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
     ),
     "loops and ignores all signals": (
         "import signal\nfor s in range(1, 65):\n    try: signal.signal(s, signal.SIG_IGN)\n"
         "    except (OSError, ValueError): pass\n"
-        "while True: pass",
-        {"timed out"},
+        "while True: pass"
     ),
+    "answers for a past request without an end": LINE + "while True: say(0, 'value', 1)",
+    "stops itself and everybody": (
+        "import os, signal\nfor n in range(1, 50):\n    try: os.kill(n, signal.SIGSTOP)\n    except OSError: pass\n"
+        "while True: signal.pause()"
+    ),
+}
+HARM = {
+    **{name: (text, WRONG) for name, text in _WRONG.items()},
+    **{name: (text, {"timed out"}) for name, text in _SLOW.items()},
     "is a fork bomb": (
         "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
         {"timed out", "refused", "out of memory"},
-    ),
-    "leaves a child behind": (
-        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(1000)\n"
-        "    os._exit(0)\ndef f(x): return 0",
-        {"wrong"},
     ),
     "asks for 30 GB": ("x = np.ones(30 << 27)", {"out of memory"}),
     "asks for 30 GB in its function": ("def f(x): return np.ones(30 << 27)", {"out of memory"}),
@@ -48,7 +67,6 @@ HARM = {
         "        time.sleep(99)\ndef f(x):\n    time.sleep(0.5)\n    return 0",
         {"out of memory", "wrong", "timed out"},
     ),
-    "answers for a past request without an end": (LINE + "while True: say(0, 'value', 1)", {"timed out"}),
     "hides memory in pages that no process owns": (
         "import mmap, os\nfor _ in range(6):\n    if os.fork() == 0:\n"
         "        pages = mmap.mmap(-1, 500 << 20)\n        pages.write(bytes(500 << 20))\n        os._exit(0)\n"
@@ -60,33 +78,6 @@ HARM = {
         "pages = mmap.mmap(os.open('/dev/zero', os.O_RDWR), 500 << 20)\npages.write(bytes(500 << 20))",
         {"wrong", "timed out"},
     ),
-    "starts threads without an end": (
-        "import threading, time\ntry:\n"
-        "    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\n"
-        "except RuntimeError: pass\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "fills sockets": (
-        "import socket\nkeep = []\ntry:\n    while True: keep.append(socket.socketpair())\nexcept OSError: pass\n"
-        "for one, _ in keep:\n    one.setblocking(False)\n    try:\n        while True: one.send(bytes(65536))\n"
-        "    except OSError: pass\ndef f(x): return 0",
-        {"wrong"},
-    ),
-    "fills sockets and pipes in many processes": (
-        "import os, socket, time\nfor _ in range(20):\n    try:\n        if os.fork(): continue\n"
-        "    except OSError: break\n    keep = []\n    try:\n        while True:\n"
-        "            one, two = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
-        "            keep += [(one, two), (two, one)]\n    except OSError: pass\n    for one, _ in keep:\n"
-        "        one.setblocking(False)\n        try:\n            while True: one.send(bytes(1000))\n"
-        "        except OSError: pass\n    time.sleep(99)\ntime.sleep(1)\ndef f(x): return 0",
-        {"wrong", "out of memory", "timed out"},
-    ),
-    "stops itself and everybody": (
-        "import os, signal\nfor n in range(1, 50):\n    try: os.kill(n, signal.SIGSTOP)\n    except OSError: pass\n"
-        "while True: signal.pause()",
-        {"timed out"},
-    ),
-    "waits for a person": ("input('?')\ndef f(x): return input()", {"wrong"}),
     "prints 1 GB in lines": (
         "line = 'x' * 10_000 + chr(10)\nfor _ in range(100_000): print(line)\ndef f(x): return 0",
         {"wrong", "timed out"},
@@ -100,24 +91,28 @@ HARM = {
         "import os\nfor _ in range(300): os.write(1, b'x' * 10**6)\ndef f(x): return 0",
         {"wrong", "timed out"},
     ),
-    "shows 20 MB of pictures": (
-        "from IPython.display import display, Image\npng = b'\\x89PNG\\r\\n\\x1a\\n' + bytes(100_000)\n"
-        "for _ in range(200): display(Image(png))\ndef f(x): return 0",
-        {"wrong"},
+    "fills sockets and pipes in many processes": (
+        "import os, socket, time\nfor _ in range(20):\n    try:\n        if os.fork(): continue\n"
+        "    except OSError: break\n    keep = []\n    try:\n        while True:\n"
+        "            one, two = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "            keep += [(one, two), (two, one)]\n    except OSError: pass\n    for one, _ in keep:\n"
+        "        one.setblocking(False)\n        try:\n            while True: one.send(bytes(1000))\n"
+        "        except OSError: pass\n    time.sleep(99)\ntime.sleep(1)\ndef f(x): return 0",
+        {"wrong", "out of memory", "timed out"},
     ),
     "exits": ("import os\nos._exit(0)", LOST),
     "exits in its function": ("import os\ndef f(x): os._exit(0)", LOST),
+    "crashes by ctypes": ("import ctypes\nctypes.string_at(0)", LOST),
     "asks Python to exit": ("raise SystemExit", WRONG),
+    "has a syntax error": ("def f(x:", WRONG),
+    "has a NUL in it": ("def f(x):\0 return 0", WRONG),
+    "is a lone surrogate": ("f = '\ud800'", WRONG),
     "kills itself": ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)", {"crashed", "wrong"}),
     "kills everybody": ("import os, signal\nos.kill(-1, signal.SIGKILL)\nos.killpg(0, 9)", {"crashed", "wrong"}),
-    "crashes by ctypes": ("import ctypes\nctypes.string_at(0)", LOST),
     "crashes by recursion": (
         "import sys\nsys.setrecursionlimit(10**9)\ndef g(x): return [g(x) for _ in x]\ng([1])",
         {"crashed", "wrong", "out of memory", "timed out"},
     ),
-    "has a syntax error": ("def f(x:", WRONG),
-    "has a NUL in it": ("def f(x):\0 return 0", WRONG),
-    "is a lone surrogate": ("f = '\ud800'", WRONG),
 }
 
 RIGHT = "\n    def f(x): return np.cumsum(x**2)"
