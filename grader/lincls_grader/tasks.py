@@ -6,8 +6,8 @@ from there to the question's last cell. Its name is that of the first cell below
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 HEADING = re.compile(
@@ -29,11 +29,28 @@ def read(cells: Iterable[dict[str, Any]]) -> tuple[Task, ...]:
     """The questions of a notebook's cells, in their order; cells that no heading precedes are no question."""
     cells = list(cells)
     graded = {_name(cell) for cell in cells if cell["metadata"].get("nbgrader", {}).get("grade")}
-    found: dict[str, Task] = {}
-    for task in _read(cells, graded):
-        known = found.get(task.question)
-        found[task.question] = replace(known, text=f"{known.text}\n\n{task.text}") if known else task
-    return tuple(found.values())
+    asked: dict[str, tuple[re.Match[str], list[str]]] = {}  # by question: its heading, and pieces of Markdown
+    heading: re.Match[str] | None = None
+    pieces, named = list[str](), False
+    for cell in cells:
+        source, question = "".join(cell["source"]), _name(cell)
+        if question:
+            if heading and not named and question in graded:
+                _, known = asked.setdefault(question, (heading, []))
+                known += pieces
+                pieces, named = known, True
+        elif cell["cell_type"] != "markdown":
+            continue
+        elif begins := HEADING.match(source):
+            heading, pieces, named = begins, [source[begins.end() :].strip()], False
+        elif source.startswith("## "):
+            heading = None
+        elif heading:
+            pieces.append(source.strip())
+    return tuple(
+        Task(name, found["title"], "\n\n".join(texts).strip(), bool(found["optional"]))
+        for name, (found, texts) in asked.items()
+    )
 
 
 def texts(cells: Iterable[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
@@ -50,22 +67,3 @@ def texts(cells: Iterable[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
 def _name(cell: dict[str, Any]) -> str:
     """The question of a cell, empty for one that belongs to none."""
     return str(cell["metadata"].get("nbgrader", {}).get("grade_id", "")).split("-")[0]
-
-
-def _read(cells: Iterable[dict[str, Any]], graded: set[str]) -> Iterator[Task]:
-    """A task for each piece of Markdown that belongs to a question: the first has the heading."""
-    heading, name, pieces = None, "", list[str]()
-    for cell in cells:
-        source, question = "".join(cell["source"]), _name(cell)
-        if question:
-            if heading and not name and question in graded:
-                name = question
-                yield Task(name, heading["title"], "\n\n".join(pieces).strip(), bool(heading["optional"]))
-        elif cell["cell_type"] == "markdown" and (begins := HEADING.match(source)):
-            heading, name, pieces = begins, "", [source[begins.end() :].strip()]
-        elif cell["cell_type"] == "markdown" and source.startswith("## "):
-            heading, name, pieces = None, "", []
-        elif cell["cell_type"] == "markdown" and heading and not name:
-            pieces.append(source.strip())
-        elif cell["cell_type"] == "markdown" and heading:
-            yield Task(name, heading["title"], source.strip(), bool(heading["optional"]))
