@@ -62,9 +62,9 @@ def course(tmp_path):
 def run(course, book=None, pool=in_line, **more):
     out = course / "graded"
     out.mkdir(exist_ok=True)
-    settings = {"seed": 7, "grade": standins.grade, "unreadable": standins.unreadable, "book": book or Shelf(), **more}
+    settings = {"source": SOURCE, "seed": 7, "grade": standins.grade, "unreadable": standins.unreadable, **more}
     with ledger.alone(out):
-        return batch.Batch(source=SOURCE, submitted=course / "submitted", out=out, pool=pool, **settings).run()
+        return batch.Batch(book=book or Shelf(), submitted=course / "submitted", out=out, pool=pool, **settings).run()
 
 
 def scores(course) -> dict[str, list[str]]:
@@ -108,18 +108,13 @@ def test_a_second_run_grades_only_what_is_missing_or_changed(course):
     assert scores(course)["bob"] == ["wrong"] * 2 and len(scores(course)) == 4
 
 
-@pytest.mark.parametrize(
-    "change", [{"seed": 8}, {"isolation": "none"}, {"force": True}], ids=["seed", "isolation", "force"]
-)
-def test_another_seed_or_isolation_or_force_grades_all_again(course, change):
-    run(course)
-    assert run(course, **change).graded == 3
+CHANGES = {"seed": 8, "isolation": "none", "force": True, "source": standins.TinySource(digest="another")}
 
 
-def test_another_solution_grades_all_again(course, monkeypatch):
+@pytest.mark.parametrize("what", CHANGES)
+def test_another_seed_or_isolation_or_solution_or_force_grades_all_again(course, what):
     run(course)
-    monkeypatch.setattr(sys.modules[__name__], "SOURCE", standins.TinySource(digest="another"))
-    assert run(course).graded == 3
+    assert run(course, **{what: CHANGES[what]}).graded == 3
 
 
 def test_a_lost_gradebook_gets_its_grades_back_without_grading(course):

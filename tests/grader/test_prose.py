@@ -97,21 +97,7 @@ def test_formulas_in_a_student_s_words_are_set_and_prices_are_none():
 
 MATHML = {"math", "mi", "mn", "mo", "mtext", "mspace", "msub", "msup", "msubsup", "mfrac", "msqrt", "mroot", "mrow"}
 MATHML |= {"munder", "mover", "munderover", "mtable", "mtr", "mtd", "mstyle", "mphantom", "mpadded", "menclose"}
-WORDS = [
-    "{",
-    "}",
-    "^",
-    "_",
-    "&",
-    "<script>",
-    '"',
-    "'",
-    "\\\\",
-    r"\frac",
-    r"\text{<img src=x onerror=y>}",
-    r"\sqrt",
-    "x",
-]
+WORDS = [*"{}^_&\"'x", "<script>", "\\\\", r"\frac", r"\text{<img src=x onerror=y>}", r"\sqrt"]
 WORDS += [r"\begin{matrix}", r"\end{matrix}", r"\href{javascript:y}{x}", r"\left(", r"\mathbf", r"\hat", r"\color{red}"]
 
 

@@ -9,43 +9,39 @@ import standins
 from lincls_grader.whose import noted
 
 CLASS = {"ada", "bob", "4711"}
+ROSTER = {"ada": ["4711", "ada", "ada lovelace"], "bob": ["4712", "bob"]}
+ANOTHER = "Answers for the numbers of another student: its STUDENT was"
+NOBODY = "Answers for nobody's numbers: its STUDENT was empty."
+NAMED = {  # what STUDENT was, one value after the other, and the remark
+    "bob": f"{ANOTHER} 'bob'.", "Bob ": f"{ANOTHER} 'Bob '.", "4711": f"{ANOTHER} '4711'.",
+    "ada|bob": f"{ANOTHER} 'bob'.", "bob|ada": f"{ANOTHER} 'bob'.", "": NOBODY,
+    "ada": "", "ADA": "", "s123": "", "|ada": "",
+}  # fmt: skip
+ROSTERED = {
+    "4711": "", "Ada  Lovelace": "", "4712": f"{ANOTHER} '4712'.", "": NOBODY,
+    "4713": "Answers for the numbers of nobody on the roster: its STUDENT was '4713'.",
+}  # fmt: skip
 
 
-def message(*named: str) -> str:
-    return noted(replace(standins.report("ada"), named=named), CLASS).message
+def answered(named):
+    return replace(standins.report("ada"), named=tuple(named.split("|")))
 
 
-@pytest.mark.parametrize("named", [("bob",), ("Bob ",), ("4711",), ("ada", "bob"), ("bob", "ada")])
-def test_another_student_of_the_class_is_named(named):
-    assert message(*named).startswith("Answers for the numbers of another student")
+@pytest.mark.parametrize("named", NAMED)
+def test_another_student_of_the_class_and_nobody_are_remarked_and_an_own_or_unknown_name_is_not(named):
+    assert noted(answered(named), CLASS).message == NAMED[named]
+    assert noted(replace(answered(named), named=()), CLASS).message == ""
 
 
-@pytest.mark.parametrize("named", [("ada",), ("ADA",), ("s123",), ("", "ada"), ()])
-def test_an_own_name_or_an_unknown_one_is_no_remark(named):
-    assert message(*named) == ""
+@pytest.mark.parametrize("named", ROSTERED)
+def test_with_a_roster_an_id_is_ones_own_anothers_or_nobodys(named):
+    assert noted(answered(named), CLASS - {"4711"}, ROSTER).message == ROSTERED[named]
 
 
-def test_answers_for_nobody_are_remarked_where_there_are_any():
-    assert message("") == "Answers for nobody's numbers: its STUDENT was empty."
+def test_who_answered_nothing_answers_for_nobody_without_a_remark():
     blank = standins.report("ada")
     untouched = [replace(cell, status="not attempted") for cell in blank.cells]
     assert noted(replace(blank, named=("",), cells=untouched), CLASS).message == ""
-
-
-@pytest.mark.parametrize(
-    ("named", "remark"),
-    [
-        ("4711", ""),
-        ("Ada  Lovelace", ""),
-        ("4712", "Answers for the numbers of another student: its STUDENT was '4712'."),
-        ("4713", "Answers for the numbers of nobody on the roster: its STUDENT was '4713'."),
-        ("", "Answers for nobody's numbers: its STUDENT was empty."),
-    ],
-)
-def test_with_a_roster_an_id_is_ones_own_anothers_or_nobodys(named, remark):
-    roster = {"ada": ["4711", "ada", "ada lovelace"], "bob": ["4712", "bob"]}
-    report = replace(standins.report("ada"), named=(named,))
-    assert noted(report, CLASS - {"4711"}, roster).message == remark
 
 
 def test_other_remarks_stay():
