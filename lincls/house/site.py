@@ -3,7 +3,8 @@
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,56 +48,42 @@ def start(
         raise CourseError(f"--address {address}: wanted where the pages will lie, as https://example.org/course/")
     root = course_root()
     pages, cache = out or root / "site", root / ".browser"
-    with TemporaryDirectory(prefix="lincls-part-") as place:
-        if only:
-            wanted = find.some(only)
-            root = Path(place, "course")
-            handout.part(course_root(), root, wanted)
-        return _build(
-            root, pages, cache, pdf=pdf, serve=serve, port=port, pyodide=pyodide, live=live, lab=lab, address=address
-        )
-
-
-def _build(
-    root: Path,
-    pages: Path,
-    cache: Path,
-    *,
-    pdf: bool,
-    serve: bool,
-    port: int,
-    pyodide: str | None,
-    live: bool,
-    lab: bool | None,
-    address: str,
-) -> int:
-    try:
+    with in_a_sentence(), TemporaryDirectory(prefix="lincls-part-") as place:
         if pdf:
             chromium.find()  # before the work of minutes
+        if only:
+            root = Path(place, "course")
+            handout.part(course_root(), root, find.some(only))
+        python, wrong, jupyter = None, list[str](), Path(place, LAB)
         if live:
             _say("Python for the pages: what it takes is fetched and compiled the first time, two or three minutes")
-        python, wrong = python_for(cache, pyodide) if live else (None, [])
-        with TemporaryDirectory() as temporary:
-            jupyter = Path(temporary, LAB)
-            if lab or (lab is None and python is not None):
-                _say("the course in JupyterLite, half a minute")
-                wrong += _bring_lab(root, jupyter, pyodide, cache, must=bool(lab))
-            beside = [IN_LAB] * jupyter.is_dir() + [AS_PDF] * pdf
-            _say("the pages: lectures, exercise sets, guides and reference, a minute or two")
-            warnings = build(root, pages, cache, python, beside, minutes(root), address)
-            wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
-            print(*warnings, *wrong, f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages", sep="\n")
-            if jupyter.is_dir():
-                shutil.copytree(jupyter, pages / LAB)
+            python, wrong = python_for(cache, pyodide)
+        if lab or (lab is None and python is not None):
+            _say("the course in JupyterLite, half a minute")
+            wrong += _bring_lab(root, jupyter, pyodide, cache, must=bool(lab))
+        beside = [IN_LAB] * jupyter.is_dir() + [AS_PDF] * pdf
+        _say("the pages: lectures, exercise sets, guides and reference, a minute or two")
+        warnings = build(root, pages, cache, python, beside, minutes(root), address)
+        wrong += [*outside(pages), *(f"no alt text: {line}" for line in without_alt(pages))]
+        print(*warnings, *wrong, f"{pages}: {sum(1 for _ in pages.rglob('*.html'))} pages", sep="\n")
+        if jupyter.is_dir():
+            shutil.copytree(jupyter, pages / LAB)
         if pdf:
             _say("the lectures as one PDF, a minute or two")
             book.print_whole(book.lectures(root), cache, pages / PDF)
             print(f"{pages / PDF}: {(pages / PDF).stat().st_size / 1e6:.1f} MB")
         if serve:
             site.serve(pages, port)
+    return 1 if wrong else 0
+
+
+@contextmanager
+def in_a_sentence() -> Iterator[None]:
+    """Tell the person at the keyboard what a part of the pages has said in vain."""
+    try:
+        yield
     except (SiteError, DownloadError, chromium.ChromiumError) as error:
         raise CourseError(str(error)) from None
-    return 1 if wrong else 0
 
 
 def _say(step: str) -> None:

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
 
 NODE = Path(__file__).parent / "python" / "node.mjs"  # which starts the browser's Python
 STANDARD_LIBRARY = "/lib/python3.14"  # where the worker unpacks it
@@ -21,7 +21,6 @@ class NodeError(Exception):
     """node is not installed, or what ran in it failed; the message says which."""
 
 
-@one_at_a_time
 def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool = False) -> Path:
     """Compile every .py file of a folder.
 
@@ -49,16 +48,11 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
     label = f"bytecode-{sources.name}-{options_hash}"
     key = fingerprint(sources, ".py", lock, script.read_bytes(), NODE.read_bytes())
     same = cache.glob(f"bytecode-*-{options_hash}-{key}")  # made from another folder, with the same in it
-    kept = next(same, cache / f"{label}-{key}")
-    if not kept.is_dir():
-        for old in cache.glob(f"{label}-*"):
-            shutil.rmtree(old, ignore_errors=True)
-        half = cache / f"half-{kept.name}"
-        shutil.rmtree(half, ignore_errors=True)
-        half.mkdir(parents=True)
-        in_node(parts, script, {"sources": sources, "made": half}, options)
-        half.rename(kept)
-    return kept
+
+    def fill(made: Path) -> None:
+        in_node(parts, script, {"sources": sources, "made": made}, options)
+
+    return filled(next(same, cache / f"{label}-{key}"), fill, others=f"{label}-*")
 
 
 def fingerprint(folder: Path, suffix: str, *more: bytes) -> str:

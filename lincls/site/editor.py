@@ -10,10 +10,9 @@ import hashlib
 import shutil
 import subprocess
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from lincls.site import downloads
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
 
 SOURCES = Path(__file__).parent / "editor"
 NAME = "editor.mjs"
@@ -23,7 +22,6 @@ INSTALL = ("ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund")
 BUNDLE = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
 
 
-@one_at_a_time
 def folder(cache: Path) -> Path:
     """Return the folder of NAME and LICENSES, in `cache`, filled when it is not there.
 
@@ -34,24 +32,18 @@ def folder(cache: Path) -> Path:
     """
     files = sorted(path for path in SOURCES.iterdir() if path.is_file())
     digest = hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()
-    kept = cache / f"editor-{digest[:12]}"
-    if not (kept / NAME).is_file():
-        npm, node = shutil.which("npm"), shutil.which("node")
-        if npm is None or node is None:
-            raise downloads.DownloadError("the editor comes by npm and node: install them")
-        cache.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=cache) as temporary:
-            work, made = Path(temporary, "work"), Path(temporary, "made")
-            work.mkdir()
-            made.mkdir()
-            for path in files:
-                shutil.copy(path, work)
-            downloads.run([npm, *INSTALL], work)
-            _bundle(node, work, made / NAME)
-            (made / LICENSES).write_text(_licenses(work), encoding="utf-8")
-            shutil.rmtree(kept, ignore_errors=True)
-            made.rename(kept)
-    return kept
+    return filled(cache / f"editor-{digest[:12]}", _make, lambda kept: (kept / NAME).is_file())
+
+
+def _make(made: Path) -> None:
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        raise downloads.DownloadError("the editor comes by npm and node: install them")
+    work = made.with_name("work")
+    shutil.copytree(SOURCES, work)
+    downloads.run([npm, *INSTALL], work)
+    _bundle(node, work, made / NAME)
+    (made / LICENSES).write_text(_licenses(work), encoding="utf-8")
 
 
 def copy(into: Path, cache: Path) -> str:

@@ -6,11 +6,10 @@ import base64
 import re
 import shutil
 import tarfile
-from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
+from pathlib import Path
 
 from lincls.site import downloads
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
 
 VERSION = "3.2.2"
 SHA256 = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"  # of npm's package
@@ -27,7 +26,6 @@ BOLD = "boldsymbol.js"  # of the extensions the one that a lecture asks for: \\b
 WANTED = (f"es5/{SCRIPT}", f"es5/{FONTS}/", f"es5/{EXTENSIONS}/{BOLD}", "LICENSE")  # 1.6 of 18 MB
 
 
-@one_at_a_time
 def folder(cache: Path) -> Path:
     """Return the folder of SCRIPT and its fonts, in `cache`, filled when it is not there.
 
@@ -36,23 +34,24 @@ def folder(cache: Path) -> Path:
     DownloadError
         It cannot be had, or is not what was pinned.
     """
-    kept = cache / f"mathjax-{VERSION}"
-    if not all((kept / name).is_file() for name in (SCRIPT, f"{EXTENSIONS}/{BOLD}")):
-        npm = shutil.which("npm")
-        if npm is None:
-            raise downloads.DownloadError("MathJax comes by npm: install npm")
-        cache.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=cache) as temporary:
-            downloads.run([npm, "pack", "--silent", f"mathjax@{VERSION}"], Path(temporary))
-            package = Path(temporary) / f"mathjax-{VERSION}.tgz"
-            if downloads.sha256(package.read_bytes()) != SHA256:
-                raise downloads.DownloadError(
-                    f"npm's mathjax {VERSION} is not the one that was pinned: its SHA-256 differs"
-                )
-            _unpack(package, Path(temporary) / "mathjax")
-            shutil.rmtree(kept, ignore_errors=True)
-            (Path(temporary) / "mathjax").rename(kept)
-    return kept
+    wanted = (SCRIPT, f"{EXTENSIONS}/{BOLD}")
+    return filled(cache / f"mathjax-{VERSION}", _fetch, lambda kept: all((kept / name).is_file() for name in wanted))
+
+
+def _fetch(made: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        raise downloads.DownloadError("MathJax comes by npm: install npm")
+    downloads.run([npm, "pack", "--silent", f"mathjax@{VERSION}"], made.parent)
+    package = made.with_name(f"mathjax-{VERSION}.tgz")
+    if downloads.sha256(package.read_bytes()) != SHA256:
+        raise downloads.DownloadError(f"npm's mathjax {VERSION} is not the one that was pinned: its SHA-256 differs")
+    with tarfile.open(package) as archive:
+        for member in archive:
+            path = member.name.removeprefix("package/")
+            if path.startswith(WANTED):
+                member.name = path.removeprefix("es5/")
+                archive.extract(member, made)
 
 
 def script(kept: Path) -> str:
@@ -65,16 +64,3 @@ def script(kept: Path) -> str:
 
 def _embedded(file: Path, kind: str) -> str:
     return f"data:{kind};base64,{base64.b64encode(file.read_bytes()).decode()}"
-
-
-def _unpack(package: Path, into: Path) -> None:
-    with tarfile.open(package) as archive:
-        for member in archive:
-            path = member.name.removeprefix("package/")
-            if not member.isfile() or not path.startswith(WANTED) or ".." in PurePosixPath(path).parts:
-                continue
-            target = into / path.removeprefix("es5/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            inside = archive.extractfile(member)
-            assert inside is not None
-            target.write_bytes(inside.read())

@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from lincls.site import bytecode, layout
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
 
 HERE = Path(__file__).parent
 SCRIPTS = ("shim.py", "page.py", "rest.py")  # of python/, which the worker imports
@@ -49,7 +49,6 @@ IMPORTED = re.compile(r"^(?!.*/__pycache__/).*\.(py|pyc|so)$")
 CORE, MACHINE, FONT = "core", ".so", ".ttf"
 
 
-@one_at_a_time
 def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
     """Make what the pages load Python from.
 
@@ -70,22 +69,17 @@ def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
         node is not installed, or a figure cannot be made in the browser's Python.
     """
     key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes())  # this room is in it too
-    kept = cache / f"pack-{key}"
-    if not (kept / "manifest.json").is_file():
-        for old in cache.glob("pack-*"):
-            shutil.rmtree(old, ignore_errors=True)
-        laid = cache / "laid-out"
-        shutil.rmtree(laid, ignore_errors=True)
+
+    def fill(made: Path) -> None:
+        laid = made.with_name("laid")
         _lay_out(parts, packages, library, laid, cache)
-        with TemporaryDirectory(dir=cache) as made:
-            folders = {"laid": laid, "made": Path(made)}
-            bytecode.in_node(parts, HERE / "python" / "tracing.py", folders)
-            traced = json.loads(Path(made, "traced.json").read_text(encoding="utf-8"))
+        bytecode.in_node(parts, HERE / "python" / "tracing.py", {"laid": laid, "made": made.parent})
+        traced = json.loads(made.with_name("traced.json").read_text(encoding="utf-8"))
         if traced["failed"]:
             raise bytecode.NodeError(f"figures that the browser's Python cannot make: {'; '.join(traced['failed'])}")
-        _write(parts, laid, traced, kept)
-        shutil.rmtree(laid)
-    return kept
+        _write(parts, laid, traced, made)
+
+    return filled(cache / f"pack-{key}", fill, others="pack-*")
 
 
 def _lay_out(parts: Path, packages: Path, library: Path, laid: Path, cache: Path) -> None:
@@ -103,18 +97,16 @@ def _lay_out(parts: Path, packages: Path, library: Path, laid: Path, cache: Path
     layout.trim_fonts(laid / "site-packages" / "matplotlib")
 
 
-def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
+def _write(parts: Path, laid: Path, traced: dict[str, Any], made: Path) -> None:
     """Write the packs and the manifest."""
     every = {path.relative_to(laid).as_posix(): path for path in sorted(laid.rglob("*")) if path.is_file()}
     loaded = {_inside(origin) for origin in traced["modules"].values()} | set(traced["opened"])
     packs: dict[str, list[str]] = {"start": [], "packages": [], "course": [], "checks": [], "rest": []}
     for name in every:
         packs[_pack_of(name, loaded)].append(name)
-    half = kept.with_name(f"half-{kept.name}")
-    shutil.rmtree(half, ignore_errors=True)
-    (half / CORE).mkdir(parents=True)
+    (made / CORE).mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        shutil.copy(parts / name, half / CORE)
+        shutil.copy(parts / name, made / CORE)
     ordered = {name: sorted(names, key=_beside) for name, names in packs.items()}
     files = {name: [(path, _content(every[path])) for path in names] for name, names in ordered.items()}
     fonts = [path for path in packs["rest"] if path.endswith(FONT)]
@@ -124,16 +116,15 @@ def _write(parts: Path, laid: Path, traced: dict[str, Any], kept: Path) -> None:
         "core": CORE,
         "info": json.loads((parts / "pyodide-lock.json").read_text(encoding="utf-8"))["info"],
         "parts": {
-            **{name: stored(half, name, content) for name, content in contents.items()},
-            "wasm": machine(half, (parts / "pyodide.asm.wasm").read_bytes()),
+            **{name: stored(made, name, content) for name, content in contents.items()},
+            "wasm": machine(made, (parts / "pyodide.asm.wasm").read_bytes()),
         },
         "early": [name for name, origin in traced["modules"].items() if _is_early(_inside(origin))],
         "fonts": fonts,
         "later": sorted({_module(name) for name in packs["rest"] if IMPORTED.search(name)}),
     }
-    (half / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    (half / "figures.json").write_text(json.dumps(traced["texts"]), encoding="utf-8")
-    half.rename(kept)
+    (made / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    (made / "figures.json").write_text(json.dumps(traced["texts"]), encoding="utf-8")
 
 
 def _content(path: Path) -> bytes:

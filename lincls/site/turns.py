@@ -1,34 +1,41 @@
-"""One process at a time fills the cache: two builds at once would tread on each other's half-made parts."""
+"""Folders of the cache, each filled once, by one process at a time: two builds at once would tread on each other's."""
 
 from __future__ import annotations
 
-import functools
-import inspect
+import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from tempfile import TemporaryDirectory
 
 try:
     import fcntl
 except ImportError:  # Windows: who builds twice at once there gets an error, and builds again
     fcntl = None  # type: ignore[assignment]
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
 
+def filled(
+    folder: Path, fill: Callable[[Path], None], is_whole: Callable[[Path], bool] = Path.is_dir, others: str = ""
+) -> Path:
+    """Return a folder of the cache, filled if it is not whole.
 
-def one_at_a_time(make: Callable[Given, Made]) -> Callable[Given, Made]:
-    """Let a function that fills a part of its argument `cache` wait until no other process is in it."""
-    signature = inspect.signature(make)
-
-    @functools.wraps(make)
-    def alone(*args: Given.args, **kwargs: Given.kwargs) -> Made:
-        cache = Path(signature.bind(*args, **kwargs).arguments["cache"])
-        if fcntl is None:
-            return make(*args, **kwargs)
-        cache.mkdir(parents=True, exist_ok=True)
-        with (cache / f"{make.__module__}.{make.__name__}.lock").open("w") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)  # given back when the file is closed
-            return make(*args, **kwargs)
-
-    return alone
+    Parameters
+    ----------
+    folder : in the cache; what is before the first dash of its name says what it holds
+    fill : fills a new folder, which takes this one's place; what else it makes beside that one is thrown away
+    is_whole : whether the folder is as it should be
+    others : the pattern of folders whose place it takes, too
+    """
+    cache, what = folder.parent, folder.name.partition("-")[0]
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / f"{what}.lock").open("w") as turn:
+        if fcntl is not None:
+            fcntl.flock(turn, fcntl.LOCK_EX)  # given back when the file is closed
+        if not is_whole(folder):
+            with TemporaryDirectory(dir=cache) as temporary:
+                made = Path(temporary, "made")
+                made.mkdir()
+                fill(made)
+                for old in (folder, *(cache.glob(others) if others else ())):
+                    shutil.rmtree(old, ignore_errors=True)
+                made.rename(folder)
+    return folder

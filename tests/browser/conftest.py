@@ -6,14 +6,7 @@ those of the person who runs it.
 
 import json
 import os
-import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +14,18 @@ from typing import Any, NamedTuple
 import nbformat
 import pytest
 
-from .presenting import COUNT_DECODING, IN_LAB, KERNEL, NOTEBOOKS, course_copy, deck, notebook, presenter, window
+from .presenting import (
+    COUNT_DECODING,
+    IN_LAB,
+    KERNEL,
+    NOTEBOOKS,
+    course_copy,
+    deck,
+    notebook,
+    presenter,
+    started,
+    window,
+)
 
 __all__ = ["course_copy", "deck", "notebook", "presenter", "window"]  # fixtures for the test files
 pytest.register_assert_rewrite(f"{__package__}.figure")
@@ -35,12 +39,11 @@ SETTINGS = {
 
 
 class Lab(NamedTuple):
-    """A running server: its address, its token, the folder that it serves, what it has logged."""
+    """A running server: its address, its token, the folder that it serves."""
 
     url: str
     token: str
     root: Path
-    log: Path
 
     def notebook(self, name: str, *cells: str) -> str:
         """Write a notebook of code cells into the folder and return its path there."""
@@ -56,64 +59,19 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab
     home = tmp_path_factory.mktemp("lab")
     root = home / "course"
     root.mkdir()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, home / "server.log")
-    with server.log.open("w") as log:
-        process = subprocess.Popen(_command(home, port), stdout=log, stderr=log, env=_environment(home, server.token))
-    try:
-        _wait(server, process)
-        yield server
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-
-def _command(home: Path, port: int) -> list[str]:
-    options = {
-        "ServerApp.ip": "127.0.0.1",
-        "ServerApp.port": port,
-        "ServerApp.port_retries": 0,
-        "ServerApp.open_browser": False,
-        "ServerApp.root_dir": home / "course",
-    }
-    for app in ("LabApp", "JupyterNotebookApp"):
-        options |= {
-            f"{app}.expose_app_in_browser": True,
-            f"{app}.user_settings_dir": home / "settings",
-            f"{app}.workspaces_dir": home / "workspaces",
-        }
-    command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
-    root_user = hasattr(os, "geteuid") and os.geteuid() == 0
-    return [*command, "--allow-root"] if root_user else command
-
-
-def _environment(home: Path, token: str) -> dict[str, str]:
-    settings = home / "settings"
     for plugin, values in SETTINGS.items():
         folder, name = plugin.split(":")
-        file = settings / folder / f"{name}.jupyterlab-settings"
+        file = home / "settings" / folder / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values))
-    folders = {name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
-    return {**os.environ, **folders, "JUPYTER_TOKEN": token, "JUPYTER_DATA_DIR": str(home / "data")}
-
-
-def _wait(server: Lab, process: subprocess.Popen) -> None:
-    end = time.monotonic() + START
-    while time.monotonic() < end:
-        if process.poll() is not None:
-            break
-        try:
-            urllib.request.urlopen(f"{server.url}/api?token={server.token}", timeout=5).close()
-            return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
-    raise RuntimeError(f"JupyterLab did not start:\n{server.log.read_text()[-3000:]}")
+    command = ["jupyterlab", "--ServerApp.port_retries=0"]
+    for app in ("LabApp", "JupyterNotebookApp"):
+        command += [f"--{app}.expose_app_in_browser=True", f"--{app}.user_settings_dir={home / 'settings'}"]
+        command += [f"--{app}.workspaces_dir={home / 'workspaces'}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    with started(command, root, home, JUPYTER_CONFIG_DIR=str(home / "config")) as address:
+        yield Lab(*address.split("/{}?token="), root)
 
 
 @pytest.fixture(scope="module")

@@ -88,7 +88,7 @@ def presenter(chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPat
     """A presenting server; stopped as a person stops it."""
     home = tmp_path_factory.mktemp("server")
     (home / "TMPDIR").mkdir()
-    with started(["present", "99"], course_copy, home, TMPDIR=str(home / "TMPDIR")) as address:
+    with started(["lincls.cli", "present", "99"], course_copy, home, TMPDIR=str(home / "TMPDIR")) as address:
         (folder,) = (home / "TMPDIR").glob("lincls-present-*")
         shutil.copytree(folder / "settings", home / "settings")
         yield Presenter(address.format("doc/tree/notebooks/{}"), window_of(home), folder, home / "settings")
@@ -97,7 +97,7 @@ def presenter(chromium: str, course_copy: Path, tmp_path_factory: pytest.TempPat
 
 @contextmanager
 def started(words: list[str], course: Path, home: Path, **variables: str) -> Iterator[str]:
-    """The address of a server that a command of `lincls` starts in a course, {} for the path; its log is in `home`.
+    """The address of a server that a module's command starts in a course, {} for the path; its log is in `home`.
 
     Jupyter's folders are in `home` too, and nothing is asked of those of the person who runs the tests.
     """
@@ -108,12 +108,12 @@ def started(words: list[str], course: Path, home: Path, **variables: str) -> Ite
     token, log = secrets.token_hex(16), home / "server.log"
     folders = {name: str(home / name) for name in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
     asked = {"JUPYTER_TOKEN": token, "JUPYTER_CONFIG_PATH": str(home), **variables}
-    command = [sys.executable, "-m", "lincls.cli", *words, "--no-browser", f"--port={port}"]
+    command = [sys.executable, "-m", *words, "--no-browser", f"--port={port}"]
     with log.open("w") as out:
         process = subprocess.Popen(command, cwd=course, stdout=out, stderr=out, env={**os.environ, **folders, **asked})
     try:
         end = time.monotonic() + 180
-        while not re.search(r"window is at .*\n" if words[0] == "present" else "is running at", log.read_text()):
+        while not re.search(r"window is at .*\n" if "present" in words else "is running at", log.read_text()):
             assert process.poll() is None and time.monotonic() < end, log.read_text()
             time.sleep(0.2)
         yield f"http://127.0.0.1:{port}/{{}}?token={token}"

@@ -33,7 +33,9 @@ def opened(chromium, browser, home, course_copy):
     visits = []
     for then in ("notebooks/01_linear_regression.ipynb", None):
         problems = []
-        with started(["lab", "99"], course_copy, home, JUPYTER_CONFIG_DIR=str(home / "config")) as address:
+        with started(
+            ["lincls.cli", "lab", "99"], course_copy, home, JUPYTER_CONFIG_DIR=str(home / "config")
+        ) as address:
             page = browser.new_page()
             page.on("pageerror", lambda error, problems=problems: problems.append(str(error)))
             page.on("console", lambda line, problems=problems: line.type == "error" and problems.append(line.text))

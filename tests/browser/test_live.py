@@ -74,14 +74,8 @@ def update_table(mark, row, column):
     mark.set_data([column], [row])
     return f"Row {row}, column {column}."
 
-Live(
-    draw_table,
-    update_table,
-    row=(0, 4, 1, 1),
-    column=(0, 4, 1, 1),
-    cell=Handle("column", "row"),
-    edge=Handle("column", 4),
-)
+places = {"row": (0, 4, 1, 1), "column": (0, 4, 1, 1)}
+Live(draw_table, update_table, **places, cell=Handle("column", "row"), edge=Handle("column", 4))
 """
 PIXELS = "canvas => canvas.toDataURL()"
 DESCRIBED = "canvas => document.getElementById(canvas.getAttribute('aria-describedby'))?.textContent"
@@ -92,6 +86,7 @@ WATCH = """() => {
       for (const each of node.querySelectorAll?.('.lincls-point') ?? []) window.born.push(each.ariaLabel);
   }).observe(document, { childList: true, subtree: true });
 }"""
+AS_WIDE = "width => document.querySelector('.lincls-live canvas')?.width === width"
 CHANGED = "([canvas, before]) => canvas.toDataURL() !== before"
 
 
@@ -127,6 +122,27 @@ class Figure:
     def reset(self):
         self.root.get_by_role("button", name="Reset").click()
 
+    def slider(self, name):
+        return self.root.get_by_label(name, exact=True)
+
+    def press(self, control, *keys):
+        """Press keys at a control."""
+        control.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def drag(self, *places, steps=5):
+        """Press the mouse at the first place, take it through the others, and let go."""
+        self.page.mouse.move(*places[0])
+        self.page.mouse.down()
+        for place in places[1:]:
+            self.page.mouse.move(*place, steps=steps)
+        self.page.mouse.up()
+
+
+def middle(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
 
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
@@ -148,8 +164,7 @@ def test_a_slider_moved_by_keyboard_changes_picture_caption_and_alternative_text
     figure = Figure(page, 0)
     figure.wait("Slope 1.0")
     before = figure.pixels
-    figure.root.get_by_label("w", exact=True).focus()
-    page.keyboard.press("ArrowRight")
+    figure.press(figure.slider("w"), "ArrowRight")
     figure.wait("Slope 1.1")
     assert figure.alt == figure.caption == "Slope 1.1, intercept 0.0."
     assert figure.pixels != before
@@ -161,10 +176,9 @@ def test_a_slider_moved_by_keyboard_changes_picture_caption_and_alternative_text
 def test_arrow_keys_stay_with_the_slider(page):
     active = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
     figure = Figure(page, 0)
-    figure.root.get_by_label("w", exact=True).focus()
+    figure.press(figure.slider("w"))
     cell = page.evaluate(active)
-    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Home"):
-        page.keyboard.press(key)
+    figure.press(figure.slider("w"), "ArrowDown", "ArrowDown", "ArrowUp", "Home")
     figure.wait("Slope -3.0")
     assert page.evaluate(active) == cell
     figure.reset()
@@ -172,12 +186,10 @@ def test_arrow_keys_stay_with_the_slider(page):
 
 def test_a_second_view_of_the_same_figure_follows(page):
     first, second = Figure(page, 0), Figure(page, 1)
-    second.root.get_by_label("b", exact=True).focus()
-    page.keyboard.press("End")
-    page.keyboard.press("Home")
+    second.press(second.slider("b"), "End", "Home")
     first.wait("intercept -3.0")
     second.wait("intercept -3.0")
-    assert first.root.get_by_label("b", exact=True).input_value() == "-3"
+    assert first.slider("b").input_value() == "-3"
     assert first.pixels == second.pixels
     first.reset()
     first.wait("intercept 0.0")
@@ -186,15 +198,11 @@ def test_a_second_view_of_the_same_figure_follows(page):
 
 def test_after_a_fast_drag_the_last_frame_is_the_right_one(page):
     figure = Figure(page, 0)
-    slider = figure.root.get_by_label("w", exact=True)
+    slider = figure.slider("w")
     box = slider.bounding_box()
-    middle = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + box["width"] / 2, middle)
-    page.mouse.down()
-    for k in range(60):
-        page.mouse.move(box["x"] + box["width"] * (0.1 + 0.8 * (k * 7 % 60) / 60), middle)
-    page.mouse.move(box["x"] + box["width"] * 0.25, middle)
-    page.mouse.up()
+    _, y = middle(box)
+    shares = (0.5, *(0.1 + 0.8 * (k * 7 % 60) / 60 for k in range(60)), 0.25)
+    figure.drag(*((box["x"] + box["width"] * share, y) for share in shares), steps=1)
     value = float(slider.input_value())
     assert value < -1
     figure.wait(f"Slope {value:.1f}")
@@ -204,8 +212,7 @@ def test_after_a_fast_drag_the_last_frame_is_the_right_one(page):
 
 def test_an_error_is_shown_in_the_caption_and_the_figure_goes_on(page):
     figure = Figure(page, 0)
-    figure.root.get_by_label("b", exact=True).focus()
-    page.keyboard.press("End")
+    figure.press(figure.slider("b"), "End")
     figure.wait("This setting raised ArithmeticError: b is too much")
     page.keyboard.press("Home")
     figure.wait("intercept -3.0")
@@ -215,44 +222,38 @@ def test_an_error_is_shown_in_the_caption_and_the_figure_goes_on(page):
 def test_a_handle_moves_its_two_sliders(page):
     figure = Figure(page, 0)
     figure.wait("Slope 1.0, intercept 0.0")
-    figure.root.locator(".lincls-point").focus()
-    page.keyboard.press("Shift+ArrowLeft")
-    page.keyboard.press("Shift+ArrowUp")
+    figure.press(figure.root.locator(".lincls-point"), "Shift+ArrowLeft", "Shift+ArrowUp")
     figure.wait("Slope 0.9, intercept 0.1")
-    assert figure.root.get_by_label("w", exact=True).input_value() == "0.9"
+    assert figure.slider("w").input_value() == "0.9"
     figure.reset()
 
 
-def test_a_point_is_dragged_by_pointer_and_by_keys(page):
+def test_a_point_is_dragged_by_pointer_and_by_keys_and_stops_at_the_edge_of_its_panel(page):
     figure = Figure(page, 2)
     figure.wait(r"First \(1.00, 1.00\)")
     before = figure.pixels
     point = figure.root.get_by_label("point 1, class +1")
     box = point.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x + 4, y)
-    page.mouse.down()
-    page.mouse.move(x + 54, y - 30, steps=5)
-    page.mouse.up()
+    x, y = middle(box)
+    figure.drag((x + 4, y), (x + 54, y - 30))
     moved = point.bounding_box()
     assert moved["x"] - box["x"] == pytest.approx(50, abs=2)
     assert moved["y"] - box["y"] == pytest.approx(-30, abs=2)
     figure.wait_for_other_pixels(before)
     figure.reset()
     figure.wait(r"First \(1.00, 1.00\)")
-    point.focus()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Shift+ArrowRight")
+    figure.press(point, "ArrowUp", "Shift+ArrowRight")
     figure.wait(r"First \(1.01, 1.10\)")
     assert point.get_attribute("aria-label") == "point 1, class +1, at 1.01, 1.1"
+    figure.drag(middle(point.bounding_box()), (x - 600, y + 900))
+    figure.wait(r"First \(0.00, 0.00\)")
+    figure.reset()
 
 
 def test_a_key_moves_a_point_to_the_side_of_its_arrow_where_an_axis_runs_down(page):
     figure = Figure(page, 7)
     figure.wait("Row 1, column 1")
-    figure.root.get_by_label("point (column, row)").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowRight")
+    figure.press(figure.root.get_by_label("point (column, row)"), "ArrowDown", "ArrowRight")
     figure.wait("Row 2, column 2")
 
 
@@ -262,28 +263,12 @@ def test_a_handle_of_one_slider_is_moved_along_it_by_pointer_and_keys_and_never_
     figure.wait("Row 1, column 1")
     handle = figure.root.get_by_label("column, at")
     box, stage = handle.bounding_box(), figure.canvas.bounding_box()
-    page.mouse.move(box["x"] + 13, box["y"] + 13)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 13 + stage["width"] / 2, box["y"] - 90, steps=4)
-    page.mouse.up()
+    figure.drag(middle(box), (box["x"] + 13 + stage["width"] / 2, box["y"] - 90))
     figure.wait("Row 1, column 4")
     assert handle.bounding_box()["y"] == pytest.approx(box["y"], abs=1)
-    handle.focus()
-    for key in ("ArrowLeft", "ArrowUp", "Shift+ArrowLeft"):
-        page.keyboard.press(key)
+    figure.press(handle, "ArrowLeft", "ArrowUp", "Shift+ArrowLeft")
     figure.wait("Row 1, column 2")
     assert handle.get_attribute("aria-label") == "column, at 2"
-    figure.reset()
-
-
-def test_a_point_stops_at_the_edge_of_its_panel(page):
-    figure = Figure(page, 2)
-    box = figure.root.get_by_label("point 1, class +1").bounding_box()
-    page.mouse.move(box["x"] + 13, box["y"] + 13)
-    page.mouse.down()
-    page.mouse.move(box["x"] - 600, box["y"] + 900, steps=4)
-    page.mouse.up()
-    figure.wait(r"First \(0.00, 0.00\)")
     figure.reset()
 
 
@@ -335,7 +320,7 @@ def test_a_panel_is_turned_by_dragging_it(page):
     before = figure.pixels
     box = figure.root.locator(".lincls-orbit").bounding_box()
     degrees = 180 / min(box["width"], box["height"])  # a pixel
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(box)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x - 60, y + 40, steps=20)
@@ -360,10 +345,8 @@ def test_a_panel_is_turned_by_keys_and_says_how_it_stands(page):
     assert surface.get_attribute("aria-describedby") == figure.root.locator(".lincls-hidden").get_attribute("id")
     figure.root.get_by_role("button", name="Reset").focus()
     page.keyboard.press("Tab")
-    for _ in range(2):
-        page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Shift+ArrowLeft")
-    page.keyboard.press("Shift+ArrowUp")
+    for key in ("ArrowLeft", "ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowUp"):
+        page.keyboard.press(key)
     figure.wait("Azimuth 1, elevation 29")
     label = page.evaluate("() => document.activeElement.ariaLabel")
     assert label == "view: azimuth 1°, elevation 29°"
@@ -377,12 +360,10 @@ def test_a_widget_moves_the_figures_that_it_is_linked_with_and_they_move_it(page
     first, second = Figure(page, 5), Figure(page, 6)
     first.wait("Slope 0.5")
     second.wait("Slope 0.5")
-    page.get_by_role("slider", name="by hand").focus()
-    page.keyboard.press("ArrowRight")
+    first.press(page.get_by_role("slider", name="by hand"), "ArrowRight")
     first.wait("Slope 1.0")
     second.wait("Slope 1.0")
-    second.root.get_by_label("w", exact=True).focus()
-    page.keyboard.press("End")
+    second.press(second.slider("w"), "End")
     first.wait("Slope 3.0")
     assert first.root.get_by_label("by hand").input_value() == "3"
     boxes = [figure.root.bounding_box() for figure in (first, second)]
@@ -401,17 +382,16 @@ def test_a_point_has_its_name_before_the_first_picture_is_there(page):
 
 def test_a_sharp_screen_gets_twice_the_pixels_in_the_same_space(lab, run_notebook):
     page = run_notebook(lab.notebook("sharp.ipynb", LINE), ratio=2)
-    page.wait_for_function("() => document.querySelector('.lincls-live canvas')?.width === 1200")
+    page.wait_for_function(AS_WIDE, arg=1200)
     assert page.locator(".lincls-live canvas").bounding_box()["width"] == 600
     assert page.problems == []
 
 
 def test_a_narrow_window_scales_the_picture_and_cuts_nothing(lab, run_notebook):
     page = run_notebook(lab.notebook("narrow.ipynb", LINE), width=420)
-    page.locator(".lincls-live canvas").wait_for()
-    root = page.locator(".lincls-live")
-    assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
-    box = page.locator(".lincls-live canvas").bounding_box()
+    figure = Figure(page, 0)
+    assert figure.root.evaluate("root => root.scrollWidth <= root.clientWidth")
+    box = figure.canvas.bounding_box()
     assert box["width"] < 420
     assert box["height"] / box["width"] == pytest.approx(0.75, abs=0.01)
 
@@ -431,13 +411,10 @@ def test_zooming_in_steps_keeps_the_resolution_of_the_screen_and_tiny_steps_are_
     for zoom in (1.1, 1.25, 1.5, 2, 1.25, 1):
         size = {"width": round(1200 / zoom), "height": round(1000 / zoom), "mobile": False, "deviceScaleFactor": zoom}
         tools.send("Emulation.setDeviceMetricsOverride", size)
-        page.wait_for_function(
-            "width => document.querySelector('.lincls-live canvas').width === width", arg=round(600 * zoom)
-        )
+        page.wait_for_function(AS_WIDE, arg=round(600 * zoom))
     figure = Figure(page, 1)
     figure.wait(r"The rate is 2e-12\.")
-    figure.root.get_by_label("rate", exact=True).focus()
-    page.keyboard.press("ArrowRight")
+    figure.press(figure.slider("rate"), "ArrowRight")
     figure.wait(r"The rate is 3e-12\.")
     assert figure.root.locator(".lincls-value").text_content() == "3e−12"
     page.keyboard.press("End")

@@ -79,7 +79,7 @@ def _status(address):
 
 
 def test_the_deck_starts_at_the_second_hour_and_home_leads_there(chromium, course_copy, window, tmp_path):
-    with started(["present", "99", "--hour", "2"], course_copy, tmp_path) as address:
+    with started(["lincls.cli", "present", "99", "--hour", "2"], course_copy, tmp_path) as address:
         assert window_of(tmp_path).startswith("http://127.0.0.1:")
         page = window.new_page()
         page.goto(address.format(f"doc/tree/notebooks/{SMALL}"))

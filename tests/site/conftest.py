@@ -8,6 +8,7 @@ import io
 import json
 import os
 import shutil
+import subprocess
 import threading
 from pathlib import Path
 
@@ -19,11 +20,79 @@ from lincls.house import pyodide
 from lincls.house import site as command
 from lincls.site import build, builder
 from lincls.site import mathjax as formulas
-from lincls.site.turns import one_at_a_time
+from lincls.site.turns import filled
+
+from .accessible import choose
 
 ROOT = Path(__file__).parents[2]
 SHORT, ADDRESS = "03_perceptron", "https://example.org/course/"  # of the pages of `short_site`
 POCKET = "### The pocket"
+LIVE = 120_000  # ms until a figure must be there, or a cell have run, on a machine that does other things too
+READY = "html[data-lincls=ready]"
+OTHER = "([node, text]) => node.textContent !== text"
+
+
+def visit(context, address, *, theme=None, script="", ready=False):
+    """Open a page, which notes what it asks for and what its scripts raise; `ready`: wait for its scripts."""
+    page = context.new_page()
+    page.set_default_timeout(LIVE)
+    page.asked, page.problems = [], []
+    page.on("request", lambda request: page.asked.append(request.url))
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    if theme:
+        choose(page, theme)
+    if script:
+        page.add_init_script(script)
+    page.goto(address)
+    if ready:
+        page.wait_for_selector(READY, state="attached")
+    return page
+
+
+@pytest.fixture
+def opened(browser):
+    """The function that opens a page (`visit`) for a new reader, with options of a browser's context."""
+    with contextlib.ExitStack() as readers:
+
+        def opened(address, width=1280, height=900, *, theme=None, script="", ready=False, **options):
+            context = browser.new_context(viewport={"width": width, "height": height}, **options)
+            readers.enter_context(contextlib.closing(context))
+            return visit(context, address, theme=theme, script=script, ready=ready)
+
+        yield opened
+
+
+@pytest.fixture
+def stranger(browser):
+    """A reader who has never been here, and will be lost again."""
+    with contextlib.closing(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
+        yield context
+
+
+@pytest.fixture(scope="module")
+def profile(browser):
+    permissions = ["clipboard-read", "clipboard-write"]
+    context = browser.new_context(viewport={"width": 1200, "height": 1000}, permissions=permissions)
+    with contextlib.closing(context):
+        yield context
+
+
+@pytest.fixture
+def reader(profile):
+    """One reader for all tests of a file, whose browser keeps Python from the first visit on; pages are closed."""
+    yield profile
+    for page in profile.pages:
+        page.close()
+
+
+def wait_for_another(page, locator, before):
+    """Wait until an element says something else than before."""
+    page.wait_for_function(OTHER, arg=[locator.element_handle(), before])
+
+
+def fits(page):
+    """Whether nothing of a page lies beyond its window."""
+    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +125,20 @@ def sent():
 
 
 @pytest.fixture(scope="session")
+def node(require):
+    """The function that runs a script in node, on data and arguments: what it prints, which is JSON."""
+    program = require("node")
+
+    def run(script, *arguments, data=None):
+        command = [program, "--input-type=module", "-e", script, *arguments]
+        ran = subprocess.run(command, input=json.dumps(data), capture_output=True, text=True)
+        assert ran.returncode == 0, ran.stderr
+        return json.loads(ran.stdout)
+
+    return run
+
+
+@pytest.fixture(scope="session")
 def python(require):
     """Python for the pages, from parts that are there already."""
     require("node")
@@ -66,26 +149,39 @@ def python(require):
     return made
 
 
+def lay_out(root, lecture=""):
+    """Lay out a course in an empty folder: a lecture and its set, if one is named, and pages that say nothing."""
+    for page in ("docs/glossary.md", *builder.PAGES):
+        (root / page).parent.mkdir(parents=True, exist_ok=True)
+        (root / page).write_text("# A page\n")
+    for folder in ("notebooks", "exercises"):
+        (root / folder).mkdir()
+    if lecture:
+        shutil.copy(ROOT / "notebooks" / f"{lecture}.ipynb", root / "notebooks")
+        shutil.copytree(ROOT / "exercises" / lecture, root / "exercises" / lecture)
+    return root
+
+
+def built(factory, root, *given, rooms=(), editor=False):
+    """Build the pages of a course, with something in the place of MathJax and of the editor; (folder, warnings)."""
+    stand_in, out = factory.mktemp("mathjax"), factory.mktemp("out") / "site"
+    (stand_in / formulas.SCRIPT).write_text("")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(formulas, "folder", lambda cache: stand_in)
+        patch.setattr(builder, "ROOMS", dict(rooms))
+        if not editor:
+            patch.setattr(builder.editor, "copy", lambda into, cache: "")
+        return out, build(root, out, ROOT / ".browser", *given)
+
+
 @pytest.fixture(scope="session")
 def pages_of(tmp_path_factory):
-    """The function that builds the pages of a lecture and its set, with something in MathJax's place."""
+    """The function that builds the pages of a lecture and its set, with the editor."""
 
     def make(lecture, python=None):
-        root, stand_in = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("mathjax")
-        for folder in ("notebooks", f"exercises/{lecture}", "docs", "benchmarks"):
-            (root / folder).mkdir(parents=True)
-        shutil.copy(ROOT / "notebooks" / f"{lecture}.ipynb", root / "notebooks")
+        root = lay_out(tmp_path_factory.mktemp("course"), lecture)
         shutil.copytree(ROOT / "notebooks" / "images", root / "notebooks" / "images")
-        shutil.copy(ROOT / "exercises" / lecture / f"{lecture}.ipynb", root / "exercises" / lecture)
-        for page in ("docs/glossary.md", *builder.PAGES):
-            (root / page).write_text("# A page\n")
-        (stand_in / formulas.SCRIPT).write_text("")
-        out = tmp_path_factory.mktemp("out") / "site"
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(formulas, "folder", lambda cache: stand_in)
-            patch.setattr(builder, "ROOMS", {})
-            build(root, out, ROOT / ".browser", python)
-        return out
+        return built(tmp_path_factory, root, python, editor=True)[0]
 
     return make
 
@@ -93,11 +189,7 @@ def pages_of(tmp_path_factory):
 @pytest.fixture(scope="session")
 def short_course(tmp_path_factory):
     """A course of one lecture, of which the title, a section and its figure are left."""
-    root = tmp_path_factory.mktemp("short")
-    for folder in ("notebooks", "exercises", "docs", *(str(Path(page).parent) for page in builder.PAGES)):
-        (root / folder).mkdir(parents=True, exist_ok=True)
-    for page in ("docs/glossary.md", *builder.PAGES):
-        (root / page).write_text("# A page\n")
+    root = lay_out(tmp_path_factory.mktemp("short"))
     lecture = nbformat.read(ROOT / "notebooks" / f"{SHORT}.ipynb", 4)
     at = next(k for k, cell in enumerate(lecture.cells) if cell.source.startswith(POCKET))
     lecture.cells = [lecture.cells[0], *lecture.cells[at : at + 2]]
@@ -107,30 +199,21 @@ def short_course(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def short_site(short_course, tmp_path_factory):
-    """Its pages, with something in the place of MathJax, of Python and of the editor; to be read."""
-    stand_in, python, out = (tmp_path_factory.mktemp(name) for name in ("mathjax", "python", "out"))
-    (stand_in / formulas.SCRIPT).write_text("")
+    """Its pages, with something in the place of Python; to be read."""
+    python = tmp_path_factory.mktemp("python")
     (python / builder.FIGURES).write_text(json.dumps({"perceptron.pocket": figures.perceptron.pocket()._text()}))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formulas, "folder", lambda cache: stand_in)
-        patch.setattr(builder.editor, "copy", lambda into, cache: "")
-        patch.setattr(builder, "ROOMS", {})
-        build(short_course, out, short_course / ".browser", python, (), command.minutes(short_course), ADDRESS)
-    return out
+    return built(tmp_path_factory, short_course, python, (), command.minutes(short_course), ADDRESS)[0]
 
 
 @pytest.fixture(scope="session")
 def live_pages_of(pages_of, python, tmp_path_factory):
     """The function that builds the pages of a lecture and its set with Python, once for all who test; to be read."""
 
-    @one_at_a_time
-    def make(lecture, cache):
-        out = cache / f"live-{lecture}"
-        if not out.is_dir():
-            pages_of(lecture, python).rename(out)
-        return out
+    def make(lecture):
+        pages = common(tmp_path_factory) / f"live-{lecture}"
+        return filled(pages, lambda made: pages_of(lecture, python).rename(made))
 
-    return lambda lecture: make(lecture, common(tmp_path_factory))
+    return make
 
 
 @pytest.fixture(scope="session")
@@ -145,18 +228,15 @@ def whole_site(require, tmp_path_factory):
     if pyodide.problems(ROOT / ".browser" / f"pyodide-{pyodide.VERSION}"):
         pytest.skip("needs the browser's Python: make test-browser-kernel fetches it")
 
-    @one_at_a_time
-    def make(cache):
-        out, done = cache / "whole" / "site", cache / "whole" / "said.json"
-        if not done.is_file():
-            said = io.StringIO()
-            with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
-                patch.setattr(command, "course_root", lambda: ROOT)
-                returned = command.start(out, lab=True)
-            done.write_text(json.dumps([returned, said.getvalue()]))
-        return out, *json.loads(done.read_text())
+    def make(made):
+        said = io.StringIO()
+        with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+            patch.setattr(command, "course_root", lambda: ROOT)
+            returned = command.start(made / "site", lab=True)
+        (made / "said.json").write_text(json.dumps([returned, said.getvalue()]))
 
-    return make(common(tmp_path_factory))
+    whole = filled(common(tmp_path_factory) / "whole", make)
+    return whole / "site", *json.loads((whole / "said.json").read_text())
 
 
 @pytest.fixture

@@ -5,10 +5,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from . import conftest
+
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
 TURN, CHECK = "962e8552", "2e16b1ff"
-DONE = 120_000  # ms until a cell must have run, on a machine that does other things too
 STEP = "def step(w, b, x, t):\n    if t * (w @ x + b) {} 0:\n        return w + t * x, b + t\n    return w, b"
 HAS_RUN = "(name) => document.querySelector(`.lincls-cell[data-cell='${name}'] [aria-disabled='false']`)"
 
@@ -21,23 +22,9 @@ def address(live_pages_of, serve):
     return serve(live_pages_of(SET))
 
 
-@pytest.fixture(scope="module")
-def reader(browser):
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    yield context
-    context.close()
-
-
 @pytest.fixture
 def visit(reader, address):
-    def visit(name):
-        page = reader.new_page()
-        page.set_default_timeout(DONE)
-        page.goto(f"{address}/{name}")
-        page.wait_for_selector("html[data-lincls=ready]", state="attached")
-        return page
-
-    return visit
+    return lambda name: conftest.visit(reader, f"{address}/{name}", ready=True)
 
 
 def cell(page, name):
@@ -65,7 +52,6 @@ def test_a_turn_gets_its_counterexample_and_then_its_points(visit):
     picture = "from lincls.plot import plot_points, show\nshow(plot_points(X5, t5), 'Five.', alt='Five dots.')"
     answer(page, TURN, f"{STEP.format('<=')}\n\n\n{picture}")
     cell(page, TURN).get_by_role("img", name="Five dots.").wait_for()
-    page.close()
 
 
 def test_an_endless_loop_is_stopped_and_the_next_answer_runs(visit):
@@ -78,7 +64,6 @@ def test_an_endless_loop_is_stopped_and_the_next_answer_runs(visit):
     cell(page, TURN).get_by_role("button", name="Stop").click()
     cell(page, TURN).get_by_text("Stopped. What you typed is kept").wait_for()
     assert answer(page, TURN, STEP.format("<=")) == "✓ Passed."
-    page.close()
 
 
 def test_a_whole_set_is_answered_in_the_page(visit):
@@ -94,4 +79,3 @@ def test_a_whole_set_is_answered_in_the_page(visit):
     assert set(said.values()) == {"✓ No visible test fails."} and len(said) == 13
     cell(page, "pc03-04").get_by_role("button", name="Hint").click()
     cell(page, "pc03-04").get_by_text("q1, hint 1 of 3").wait_for()
-    page.close()

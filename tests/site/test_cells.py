@@ -9,7 +9,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from .accessible import choose, serious
+from . import conftest
+from .accessible import serious
+from .conftest import fits
 
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
@@ -68,29 +70,17 @@ def address(site, serve):
 
 
 @pytest.fixture
-def context(browser):
-    """A browser's profile of its own: nothing is kept in it yet."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def visit(context, address):
+def visit(stranger, address):
     """Opens a page and waits until its scripts are done."""
-    problems = []
+    pages = []
 
     def visit(name, script=""):
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        if script:
-            page.add_init_script(script)
-        page.goto(f"{address}/{name}")
-        page.wait_for_selector("html[data-lincls=ready]", state="attached")
-        return page
+        pages.append(conftest.visit(stranger, f"{address}/{name}", script=script, ready=True))
+        return pages[-1]
 
     yield visit
-    assert [problem for problem in problems if problem != "refused"] == []  # the theme asks for storage too
+    problems = {problem for page in pages for problem in page.problems}
+    assert problems <= {"refused"}  # the theme asks for storage too
 
 
 def cell(page, name):
@@ -114,35 +104,24 @@ def test_no_answer_of_a_prediction_is_in_the_page_or_in_the_search(site):
     assert reason in (site / "_answers" / "notebooks" / SET / "a43cd18f.html").read_text()
 
 
-def test_a_page_without_scripts_leads_to_the_answer(browser, address):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{address}/{LECTURE_PAGE}")
+def test_a_page_without_scripts_leads_to_the_answer(opened, address):
+    page = opened(f"{address}/{LECTURE_PAGE}", java_script_enabled=False)
     page.locator(".lincls-predict-page").first.get_by_role("link", name="The answer").click()
     assert page.get_by_text("67 changes in ten rounds").is_visible()
     page.get_by_role("link", name="Back to the lecture").click()
     assert page.url.endswith(LECTURE_PAGE)
-    context.close()
 
 
-def test_one_sentence_says_what_a_page_cannot_do_here(browser, site, address):
+def test_one_sentence_says_what_a_page_cannot_do_here(opened, site, address):
     def said(where, **more):
-        context = browser.new_context(**more)
-        page = context.new_page()
-        page.goto(where)
-        told = page.locator("article .lincls-plain").all_inner_texts()
-        context.close()
-        return told
+        return opened(where, **more).locator("article .lincls-plain").all_inner_texts()
 
     for name, begins in ((LECTURE_PAGE, "The figures are pictures here"), (SET_PAGE, "Nothing can be typed")):
         assert said(f"{address}/{name}") == []
         for told in (said(f"{address}/{name}", java_script_enabled=False), said((site / name).as_uri())):
             assert len(told) == 1 and told[0].startswith(begins)
-    page = browser.new_page()
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(f"{address}/{LECTURE_PAGE}")
-    assert "no WebAssembly" in page.locator("article .lincls-plain").inner_text()
-    page.close()
+    (told,) = said(f"{address}/{LECTURE_PAGE}", script="delete globalThis.WebAssembly")
+    assert "no WebAssembly" in told
 
 
 def test_in_a_page_hints_come_by_their_button(site):
@@ -152,17 +131,22 @@ def test_in_a_page_hints_come_by_their_button(site):
 
 
 def test_a_prediction_is_fetched_when_the_reader_has_committed_and_it_is_remembered(visit):
-    page, asked = visit(LECTURE_PAGE), []  # but for pictures, which come as they come into view
-    page.on("request", lambda request: request.resource_type == "image" or asked.append(request.url))
+    page = visit(LECTURE_PAGE)
+    came = len(page.asked)
+
+    def asked():  # but for pictures, which come as they come into view
+        names = [url.rpartition("/")[2] for url in page.asked[came:]]
+        return [name for name in names if not name.endswith(".png")]
+
     root = page.locator(".lincls-predict").first
     root.get_by_role("button", name="Commit").click()
-    assert root.get_by_role("status").inner_text() == "Pick one first." and asked == []
+    assert root.get_by_role("status").inner_text() == "Pick one first." and asked() == []
     root.get_by_role("radio").first.focus()
     for key in ("Space", "ArrowDown", "Tab", "Enter"):
         page.keyboard.press(key)
     root.locator(".lincls-true").wait_for()
     assert root.get_by_role("status").inner_text().startswith("You said B. A: 67 changes in ten rounds")
-    assert [url.split("/")[-1] for url in asked] == ["a43cd18f.html"]
+    assert asked() == ["a43cd18f.html"]
     counted = page.locator('[data-kind="count"] .cell_output')
     assert "6 predictions: you committed to 1, and 0 came true.\n- How many times" in counted.inner_text()
     page.reload()
@@ -171,14 +155,14 @@ def test_a_prediction_is_fetched_when_the_reader_has_committed_and_it_is_remembe
     assert mark.inner_text().endswith(", 1 of 10 done")
 
 
-def test_offline_a_choice_waits(visit, context):
+def test_offline_a_choice_waits(visit, stranger):
     page = visit(LECTURE_PAGE)
-    context.set_offline(True)
+    stranger.set_offline(True)
     root = page.locator(".lincls-predict").first
     root.get_by_role("radio").first.check()
     root.get_by_role("button", name="Commit").click()
     page.get_by_text("The answer cannot be fetched just now").wait_for()
-    context.set_offline(False)
+    stranger.set_offline(False)
     root.get_by_role("button", name="Commit").click()
     root.locator(".lincls-true").wait_for()
 
@@ -227,8 +211,8 @@ def test_an_endless_loop_is_stopped_and_the_page_goes_on(visit):
     assert asked[0] == asked[1] == 1  # the set-up runs again
 
 
-def test_a_run_is_stopped_before_python_has_come(visit, context):
-    context.route("**/python.mjs", lambda route: held.append(route))
+def test_a_run_is_stopped_before_python_has_come(visit, stranger):
+    stranger.route("**/python.mjs", lambda route: held.append(route))
     held, page = [], visit(LECTURE_PAGE)
     write(page, TURN, "while True: pass")
     run(page, TURN)
@@ -242,7 +226,7 @@ def test_a_run_is_stopped_before_python_has_come(visit, context):
     page.wait_for_function("python.stopped")
 
 
-def test_tab_indents_and_escape_and_tab_leave_the_editor(visit, context):
+def test_tab_indents_and_escape_and_tab_leave_the_editor(visit):
     page = visit(LECTURE_PAGE)
     write(page, TURN, "a")
     page.keyboard.press("Tab")
@@ -253,11 +237,8 @@ def test_tab_indents_and_escape_and_tab_leave_the_editor(visit, context):
     assert page.evaluate("document.activeElement.textContent") == "Run"
 
 
-def test_nothing_blinks_where_less_motion_is_asked_for(context, address):
-    page = context.new_page()
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(f"{address}/{LECTURE_PAGE}")
-    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+def test_nothing_blinks_where_less_motion_is_asked_for(opened, address):
+    page = opened(f"{address}/{LECTURE_PAGE}", reduced_motion="reduce", ready=True)
     cell(page, TURN).get_by_role("textbox").focus()
     page.wait_for_timeout(200)
     moving = "document.querySelector('.cm-focused .cm-cursorLayer').getAnimations({ subtree: true }).length"
@@ -280,7 +261,7 @@ def test_what_is_typed_is_kept_and_can_be_thrown_away(visit):
 
 
 def test_python_that_cannot_start_is_said_at_the_cell(visit):
-    page = visit(LECTURE_PAGE, "")
+    page = visit(LECTURE_PAGE)
     page.evaluate(
         "import('../_static/python.mjs').then(({ python }) => {"
         " python.start = () => { throw new Error('No WebAssembly here.') } })"
@@ -290,25 +271,23 @@ def test_python_that_cannot_start_is_said_at_the_cell(visit):
     cell(page, TURN).get_by_text("No WebAssembly here.").wait_for()
 
 
-def test_pages_that_were_built_without_python_say_so(context, address):
-    page = context.new_page()
-    page.route("**/python.mjs", lambda route: route.fulfill(status=404))
-    page.goto(f"{address}/{LECTURE_PAGE}")
+def test_pages_that_were_built_without_python_say_so(stranger, address):
+    stranger.route("**/python.mjs", lambda route: route.fulfill(status=404))
+    page = conftest.visit(stranger, f"{address}/{LECTURE_PAGE}")
     run(page, TURN)
     cell(page, TURN).get_by_text("built without Python").wait_for()
 
 
-def test_without_the_editor_a_plain_box_does(context, address):
-    page = context.new_page()
-    page.route("**/editor.mjs", lambda route: route.fulfill(status=404))
-    page.goto(f"{address}/{LECTURE_PAGE}")
+def test_without_the_editor_a_plain_box_does(stranger, address):
+    stranger.route("**/editor.mjs", lambda route: route.fulfill(status=404))
+    page = conftest.visit(stranger, f"{address}/{LECTURE_PAGE}")
     box = cell(page, TURN).locator("textarea")
     box.fill("RIGHT")
     box.press("Control+Enter")
     cell(page, TURN).get_by_text("✓ Passed.").wait_for()
 
 
-def test_progress_travels_by_a_file(visit, browser, address, tmp_path):
+def test_progress_travels_by_a_file(visit, opened, address, tmp_path):
     page = visit(LECTURE_PAGE)
     write(page, TURN, "RIGHT = 5")
     run(page, TURN)
@@ -317,10 +296,7 @@ def test_progress_travels_by_a_file(visit, browser, address, tmp_path):
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     saved.value.save_as(tmp_path / "progress.json")
-    other = browser.new_context()
-    page = other.new_page()
-    page.goto(f"{address}/{LECTURE_PAGE}")
-    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+    page = opened(f"{address}/{LECTURE_PAGE}", ready=True)
     page.get_by_text("Your progress").click()
     file = page.locator(".lincls-mine input")
     file.set_input_files(tmp_path / "progress.json")
@@ -333,7 +309,6 @@ def test_progress_travels_by_a_file(visit, browser, address, tmp_path):
         page.get_by_text("This file holds no progress of this course").wait_for()
         file.set_input_files(tmp_path / "progress.json")
         page.get_by_text("The file holds nothing newer").wait_for()
-    other.close()
 
 
 def test_where_storage_is_refused_all_else_works_and_it_is_said(visit):
@@ -400,22 +375,17 @@ def test_the_notebook_that_is_downloaded_is_the_release_with_the_students_source
 
 @pytest.mark.parametrize("name", [LECTURE_PAGE, SET_PAGE, f"_answers/notebooks/{SET}/a43cd18f.html"])
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "light"), (1280, "dark")])
-def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(context, address, name, width, theme):
-    page = context.new_page()
-    page.set_viewport_size({"width": width, "height": 800})
-    choose(page, theme)
-    page.goto(f"{address}/{name}")
-    if not name.startswith("_answers"):
-        page.wait_for_selector("html[data-lincls=ready]", state="attached")
+def test_what_a_reader_types_in_is_accessible_wide_narrow_and_dark(opened, address, name, width, theme):
+    has_cells = not name.startswith("_answers")
+    page = opened(f"{address}/{name}", width, 800, theme=theme, ready=has_cells)
+    if has_cells:
         assert page.locator("html").get_attribute("data-theme") == theme
-        first = TURN if name == LECTURE_PAGE else "pc03-04"
-        write(page, first, "1 / 0 if x else 'text'  # a comment\ndef f(): return None")
-        page.locator(f'[data-cell="{TURN if name == LECTURE_PAGE else "pc03-08"}"]').get_by_role(
-            "button", name="Run"
-        ).click()
+        written, ran = (TURN, TURN) if name == LECTURE_PAGE else ("pc03-04", "pc03-08")
+        write(page, written, "1 / 0 if x else 'text'  # a comment\ndef f(): return None")
+        run(page, ran)
         page.locator(".lincls-result pre").first.wait_for()
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert fits(page)
     faults = serious(page)
     assert faults == [], json.dumps(faults, indent=1)
 

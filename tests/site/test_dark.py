@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from .accessible import choose
 from .conftest import SHORT
 
 GROUND, WHITE = (0x12, 0x12, 0x12), (255, 255, 255)
@@ -23,10 +22,8 @@ def corner(page, picture):
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_dark_where_the_page_is_and_light_on_paper(browser, serve, short_site, name):
-    page = browser.new_page(viewport={"width": 1200, "height": 900})
-    choose(page, "dark")
-    page.goto(f"{serve(short_site)}/{name}")
+def test_a_picture_is_dark_where_the_page_is_and_light_on_paper(opened, serve, short_site, name):
+    page = opened(f"{serve(short_site)}/{name}", theme="dark")
     assert np.abs(corner(page, PICTURES[name]) - GROUND).max() <= 1
     told = page.locator(".lincls-swapped")
     assert [each.is_visible() for each in told.all()] == [True] * (name != "index.html")
@@ -36,4 +33,3 @@ def test_a_picture_is_dark_where_the_page_is_and_light_on_paper(browser, serve, 
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     assert tuple(corner(page, PICTURES[name])) == WHITE
     assert not any(each.is_visible() for each in told.all())
-    page.close()

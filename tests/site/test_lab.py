@@ -1,7 +1,7 @@
 """The course in JupyterLite: what is in it, what is not, and a first cell in Chromium."""
 
+import contextlib
 import json
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -11,8 +11,7 @@ from lincls.house import site as command
 from lincls.site import lab, pack
 
 from .accessible import serious
-
-ROOT = Path(__file__).parents[2]
+from .conftest import visit, wait_for_another
 
 
 def test_each_text_of_a_notebook_is_in_one_piece(tmp_path):
@@ -92,46 +91,22 @@ def test_without_jupyterlite_the_pages_stand_alone_or_it_is_said(monkeypatch, tm
 
 
 @pytest.fixture(scope="module")
-def built(whole_site):
-    """The lab of the whole course."""
-    return whole_site[0] / "lab"
-
-
-@pytest.fixture(scope="module")
-def address(built, serve):
-    return serve(built.parent)
-
-
-@pytest.mark.long
-def test_neither_solutions_nor_hidden_tests_are_in_the_lab(built):
-    for path in [*(built / "files").rglob("*.ipynb"), *(built / "api").rglob("*.json")]:
-        text = path.read_text(encoding="utf-8")
-        assert "BEGIN HIDDEN TESTS" not in text and "BEGIN SOLUTION" not in text, path
-    rooms = {
-        path.split("/")[2]
-        for file in (built / "static" / "pyodide").glob("*.bin")
-        for path in pack.unpacked(file.read_bytes())
-        if path.startswith("site-packages/lincls/")
-    }
-    assert "figures" in rooms and not rooms & {"house", "site"}
+def address(whole_site, serve):
+    return serve(whole_site[0])
 
 
 @pytest.fixture(scope="module")
 def welcome(browser, address):
-    """The lab as it opens, with 00 run, and in `page.asked` what it has asked for; one visit for those who test it."""
-    page = opened(browser, address, 1280)
-    yield page
-    page.close()
+    """The lab as it opens, with 00 run; one visit for those who test it."""
+    with contextlib.closing(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
+        page = idle(visit(context, f"{address}/lab/"))
+        run_all(page)
+        yield page
 
 
-def opened(browser, address, width):
-    page = browser.new_page(viewport={"width": width, "height": 900})
-    page.set_default_timeout(180_000)
-    page.asked = []
-    page.on("request", lambda request: page.asked.append(request.url))
-    page.goto(f"{address}/lab/")
+def idle(page):
+    """The lab's page, when its kernel waits for work."""
     page.wait_for_function(IDLE)
-    run_all(page)
     return page
 
 
@@ -146,45 +121,36 @@ def test_the_lab_opens_on_00_and_its_figures_move(welcome, address):
     page = welcome
     slider = page.locator(".lincls-live input[type=range]").first
     caption = page.locator(".lincls-live .lincls-caption").first
-    before = caption.inner_text()
+    before = caption.text_content()
     slider.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function(
-        "text => document.querySelector('.lincls-live .lincls-caption').innerText !== text", arg=before
-    )
+    wait_for_another(page, caption, before)
     page.locator(".jp-OutputArea-output").filter(has_text="ready:").first.wait_for()
     assert [url for url in page.asked if not url.startswith((address, "data:", "blob:"))] == []
 
 
 @pytest.mark.long
-def test_the_kernel_starts_ahead_sees_the_courses_files_and_starts_again(browser, address):
-    page = browser.new_page()
-    page.set_default_timeout(180_000)
-    page.goto(f"{address}/lab/")
-    page.wait_for_function(IDLE)
+def test_the_kernel_starts_ahead_sees_the_courses_files_and_starts_again(opened, address):
+    page = idle(opened(f"{address}/lab/"))
     assert kernels(page) == ["ahead.mjs"]
     assert "00_welcome.ipynb" in page.evaluate(SAID, "import os; print(os.listdir())")
     page.evaluate(f"async () => {{ await ({KERNEL}).restart(); }}")
-    page.wait_for_function(IDLE)
+    idle(page)
     assert "01_" in page.evaluate(SAID, "import os; print(os.listdir())")
     (name,) = kernels(page)
     assert name.startswith("comlink.worker.")
-    page.close()
 
 
 @pytest.mark.long
-def test_only_what_it_answers_goes_through_the_service_worker(browser, address):
-    context = browser.new_context()
-    context.set_default_timeout(180_000)
-    page, through = context.new_page(), []
-    page.on("response", lambda answer: answer.from_service_worker and through.append(answer.url))
-    for _ in range(2):
-        page.goto(f"{address}/lab/")
-        page.wait_for_function(IDLE)
+def test_only_what_it_answers_goes_through_the_service_worker(stranger, address):
+    through = []
+    stranger.on("response", lambda answer: answer.from_service_worker and through.append(answer.url))
+    page = idle(visit(stranger, f"{address}/lab/"))
+    page.reload()
+    idle(page)
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     assert [url for url in through if "/api/" not in url] == []
     assert "00_welcome.ipynb" in page.evaluate(SAID, "import os; print(os.listdir())")
-    context.close()
 
 
 @pytest.mark.long
@@ -197,10 +163,10 @@ def test_what_is_wrong_with_an_open_lecture_is_jupyterlabs(welcome, dark):
 
 
 @pytest.mark.long
-def test_what_is_wrong_with_an_open_lecture_in_a_narrow_window_is_jupyterlabs(browser, address):
-    page = opened(browser, address, 360)
+def test_what_is_wrong_with_an_open_lecture_in_a_narrow_window_is_jupyterlabs(opened, address):
+    page = idle(opened(f"{address}/lab/", 360))
+    run_all(page)
     theirs_alone(page)
-    page.close()
 
 
 def theirs_alone(page):
@@ -210,14 +176,11 @@ def theirs_alone(page):
 
 
 @pytest.mark.long
-def test_stored_pictures_have_the_texts_that_notebooks_have_for_them(browser, address):
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(180_000)
-    page.goto(f"{address}/lab/notebooks/index.html?path=notebooks/03_perceptron.ipynb")
+def test_stored_pictures_have_the_texts_that_notebooks_have_for_them(opened, address):
+    page = opened(f"{address}/lab/notebooks/index.html?path=notebooks/03_perceptron.ipynb")
     picture = page.locator(".jp-RenderedImage img[alt^='Three panels of 8 by 8 squares']").first
     picture.wait_for(state="attached")
     page.wait_for_function("() => !document.querySelector('.jp-RenderedImage img:not([alt])')")
-    page.close()
 
 
 def kernels(page):

@@ -10,7 +10,6 @@ from .accessible import serious
 
 LECTURE, FIGURE = "05_xor_features", "features.degrees"
 NAMES = ["another set", "degree 4", "the vote"]
-LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
 
 pytestmark = pytest.mark.long
 
@@ -26,16 +25,11 @@ def address(pages, serve):
 
 
 @pytest.fixture(params=[1400, 390])
-def page(request, browser, address):
+def page(request, opened, address):
     """The page, wide and narrow, of a reader who has never been here."""
-    context = browser.new_context(viewport={"width": request.param, "height": 1000})
-    page = context.new_page()
-    page.asked = []
-    page.on("request", lambda asked: page.asked.append(asked.url))
-    page.goto(address)
+    page = opened(address, request.param, 1000)
     page.wait_for_load_state("networkidle")
-    yield page
-    context.close()
+    return page
 
 
 @pytest.fixture
@@ -97,7 +91,7 @@ def test_the_live_figure_opens_at_the_moment_that_was_shown_and_words_go_on(page
     button(figure, "the vote").click()
     figure.locator(".lincls-make-live").click()
     caption = figure.locator(".lincls-caption")
-    caption.filter(has_text="The vote of 21 sets").wait_for(timeout=LIVE)
+    caption.filter(has_text="The vote of 21 sets").wait_for()
     assert shown(figure) == [] and figure.get_by_role("group", name="Moments").count() == 1
     assert button(figure, "the vote").get_attribute("aria-pressed") == "true"
     page.locator("button.lincls-word", has_text="another set").click()
@@ -109,14 +103,11 @@ def test_axe_finds_nothing_serious_in_a_moment_that_is_shown(page, figure):
     assert serious(page, "article") == []
 
 
-def test_without_scripts_the_moments_stand_below_their_figure(browser, address):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(address)
+def test_without_scripts_the_moments_stand_below_their_figure(opened, address):
+    page = opened(address, java_script_enabled=False)
     figure = page.locator(f'[data-figure="{FIGURE}"]')
     assert shown(figure) == NAMES and figure.locator("> picture > img").is_visible()
     assert page.locator("button.lincls-word").count() == 0
-    context.close()
 
 
 def test_on_paper_they_stand_there_too(page, figure):

@@ -4,7 +4,6 @@ import builtins
 import contextlib
 import io
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -35,20 +34,15 @@ console.log(JSON.stringify(starts.map((k) => {
 @pytest.mark.parametrize(
     "name", [SETS[1], *(pytest.param(name, marks=pytest.mark.long) for name in SETS if name != SETS[1])]
 )
-def test_the_last_question_first_and_the_first_last_each_passes(name, require):
-    node = require("node")
+def test_the_last_question_first_and_the_first_last_each_passes(name, node):
     notebook = json.loads((ROOT / "exercises" / name / f"{name}.ipynb").read_text("utf-8"))
     solutions = json.loads((ROOT / "solutions" / name / f"{name}.ipynb").read_text("utf-8"))
     solved = {cell["id"]: "".join(cell["source"]) for cell in solutions["cells"]}
     rows = [row for row in cells.table(notebook) if row["kind"] != "written"]
     answers = {row["id"]: solved[row["id"]] for row in rows if row["kind"] == "answer"}
     answers |= {row["id"]: 'STUDENT = "ada"' for row in rows if row["title"] == "student"}
-    ran = subprocess.run(
-        [node, "--input-type=module", "-e", PLAN, NEEDED],
-        input=json.dumps({"rows": rows, "solved": answers}), capture_output=True, text=True, check=True,
-    )  # fmt: skip
     space, done = {"__name__": "__main__", "__builtins__": builtins, "In": []}, set()
-    for before, own in json.loads(ran.stdout):
+    for before, own in node(PLAN, NEEDED, data={"rows": rows, "solved": answers}):
         for key, source in [*(cell for cell in before if cell[0] not in done), *own]:
             space["In"].append(source)
             with contextlib.redirect_stdout(io.StringIO()):
@@ -68,9 +62,8 @@ def test_the_last_question_first_and_the_first_last_each_passes(name, require):
         ("    x == jj", "x jj", ""),
     ],
 )
-def test_the_names_of_what_is_typed_are_those_that_it_reads(source, read, not_read, require):
+def test_the_names_of_what_is_typed_are_those_that_it_reads(source, read, not_read, node):
     code = "const { namesIn } = await import(process.argv[1]);"
     code += "console.log(JSON.stringify([...namesIn(process.argv[2])]))"
-    command = [require("node"), "--input-type=module", "-e", code, NEEDED, source]
-    names = set(json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
+    names = set(node(code, NEEDED, source))
     assert names >= set(read.split()) and not names & set(not_read.split())

@@ -16,7 +16,8 @@ from lincls.site import SiteError, build, builder, icons, live, outside, stills,
 from lincls.site import mathjax as formulas
 from lincls.site.extension import as_rest, described, imports, slug
 
-from .accessible import choose, serious
+from .accessible import serious
+from .conftest import built, fits, lay_out
 
 ROOT = Path(__file__).parents[2]
 LECTURE = "03_perceptron"
@@ -25,35 +26,28 @@ LECTURE = "03_perceptron"
 @pytest.fixture(scope="module")
 def root(tmp_path_factory):
     """A course of one lecture, its set, a guide and a glossary."""
-    root = tmp_path_factory.mktemp("course")
-    for folder in ("notebooks", f"exercises/{LECTURE}", "docs", "benchmarks"):
-        (root / folder).mkdir(parents=True)
-    shutil.copy(ROOT / "notebooks" / f"{LECTURE}.ipynb", root / "notebooks")
-    shutil.copy(ROOT / "exercises" / LECTURE / f"{LECTURE}.ipynb", root / "exercises" / LECTURE)
-    for page in ("docs/lecturing.md", "CONTRIBUTING.md", "benchmarks/README.md"):
+    root = lay_out(tmp_path_factory.mktemp("course"), LECTURE)
+    for page in ("docs/lecturing.md", *builder.PAGES):
         shutil.copy(ROOT / page, root / page)
-    (root / "docs" / "glossary.md").write_text(
-        f"# Glossary\n\n[mistake](../notebooks/{LECTURE}.ipynb#{slug(_first_heading())}) and $w^2$\n", encoding="utf-8"
-    )
+    link = f"[mistake](../notebooks/{LECTURE}.ipynb#{slug(_first_heading())})"
+    (root / "docs" / "glossary.md").write_text(f"# Glossary\n\n{link} and $w^2$\n", encoding="utf-8")
     return root
 
 
 @pytest.fixture(scope="module")
 def site(root, tmp_path_factory):
-    """Its pages, with something in MathJax's place, and Sphinx's warnings."""
-    stand_in, out = tmp_path_factory.mktemp("mathjax"), tmp_path_factory.mktemp("out") / "site"
-    (stand_in / formulas.SCRIPT).write_text("")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formulas, "folder", lambda cache: stand_in)
-        patch.setattr(builder.editor, "copy", lambda into, cache: "")
-        patch.setattr(builder, "ROOMS", {"lincls.metrics": "Metrics"})
-        warnings = build(root, out, root / ".browser")
-    return out, warnings
+    """Its pages and Sphinx's warnings."""
+    return built(tmp_path_factory, root, rooms={"lincls.metrics": "Metrics"})
 
 
 @pytest.fixture(scope="module")
 def address(site, serve):
     return serve(site[0])
+
+
+@pytest.fixture(scope="module")
+def lecture(address):
+    return f"{address}/notebooks/{LECTURE}.html"
 
 
 def page_of(site, name=f"notebooks/{LECTURE}"):
@@ -112,41 +106,35 @@ def test_deeper_sections_are_closed_and_predictions_wait(site):
     assert 'class="lincls-predict-page"' in page_of(site)
 
 
-def test_a_lecture_begins_with_its_question_and_its_first_figure(browser, address, site):
+def test_a_lecture_begins_with_its_question_and_its_first_figure(opened, lecture, site):
     page = page_of(site)
     assert page.index("learn from its mistakes?") < page.index("lincls-hook") < page.index("In July 1958")
-    for size, panels in (({"width": 1400, "height": 900}, 1), ({"width": 390, "height": 844}, 3)):
-        context = browser.new_context(viewport=size)
-        page = context.new_page()
-        page.goto(f"{address}/notebooks/{LECTURE}.html")
+    for width, height, panels in ((1400, 900, 1), (390, 844, 3)):
+        page = opened(lecture, width, height)
         hook, image = page.locator(".lincls-hook"), page.locator(".lincls-hook img")
         place = (hook if panels == 1 else image).bounding_box()
-        assert place["y"] + place["height"] / panels <= size["height"], "the first panel is on the first screen"
+        assert place["y"] + place["height"] / panels <= height, "the first panel is on the first screen"
         assert image.evaluate("image => image.complete && image.naturalWidth > 0")
         assert ("narrow-" in image.evaluate("image => image.currentSrc")) == (panels > 1)
-        assert panels == 1 or image.bounding_box()["width"] > 0.85 * size["width"], "it can be read"
+        assert panels == 1 or image.bounding_box()["width"] > 0.85 * width, "it can be read"
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
         assert "lincls-dark" in image.evaluate("image => getComputedStyle(image).filter")
         hook.get_by_role("link", name="What this figure shows").click()
         own = page.locator(".cell:has(.cell_output img)").first
         page.wait_for_function("(cell) => Math.abs(cell.getBoundingClientRect().top) < 90", arg=own.element_handle())
-        context.close()
 
 
-def test_on_a_phone_the_panels_of_a_picture_lie_one_below_another_and_are_no_more_to_load(browser, address, sent):
-    shape = "(image) => image.getBoundingClientRect().width / image.getBoundingClientRect().height"
-    for width, wanted in ((1400, 2.0), (390, 0.5)):
-        context = browser.new_context(viewport={"width": width, "height": 900})
-        page = context.new_page()
-        sent.clear()
-        page.goto(f"{address}/notebooks/{LECTURE}.html")
-        image = page.locator(".cell_output picture:has(source) > img[width='900']").first
-        image.scroll_into_view_if_needed()
-        page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
-        assert image.evaluate(shape) == pytest.approx(wanted, rel=0.03)
-        narrow = [path for path in sent if "narrow-" in path]
-        assert bool(narrow) == (width == 390), "one of the two is loaded"
-        context.close()
+@pytest.mark.parametrize(("width", "wanted"), [(1400, 2.0), (390, 0.5)])
+def test_on_a_phone_the_panels_of_a_picture_lie_one_below_another_and_are_no_more_to_load(
+    opened, lecture, width, wanted
+):
+    page = opened(lecture, width)
+    image = page.locator(".cell_output picture:has(source) > img[width='900']").first
+    image.scroll_into_view_if_needed()
+    page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image.element_handle())
+    box = image.bounding_box()
+    assert box["width"] / box["height"] == pytest.approx(wanted, rel=0.03)
+    assert any("narrow-" in url for url in page.asked) == (width == 390), "one of the two is loaded"
 
 
 def test_cells_that_only_import_are_closed():
@@ -177,48 +165,28 @@ def test_a_page_gives_its_notebook(site):
     assert (site[0] / "_sources" / "notebooks" / f"{LECTURE}.ipynb").is_file()
 
 
-def test_no_solution_and_no_hidden_test_is_in_the_pages(site):
-    for path in [*site[0].rglob("notebooks/*"), *site[0].rglob("exercises/**/*"), site[0] / "searchindex.js"]:
-        if path.is_file():
-            text = path.read_text(encoding="utf-8", errors="replace")
-            assert "BEGIN HIDDEN TESTS" not in text and "BEGIN SOLUTION" not in text, path
+WRITTEN = """The margin |w| of w_ and `b_`, 2 * x.
+
+    z = w.x + b    with *stars*
+    m = t z
+
+Parameters
+----------
+X : (N, D)
+    rows * columns
+
+Examples
+--------
+>>> 2 * 3
+6"""
+ESCAPED = {"|w| of w_": r"\|w\| of w\_", "2 * x": r"2 \* x", "    z =": "::\n\n    z =", "rows *": r"rows \*"}
 
 
 def test_a_docstring_is_shown_as_it_is_written():
-    lines = [
-        "The margin |w| of w_ and `b_`, 2 * x.",
-        "",
-        "    z = w.x + b    with *stars*",
-        "    m = t z",
-        "",
-        "Parameters",
-        "----------",
-        "X : (N, D)",
-        "    rows * columns",
-        "",
-        "Examples",
-        "--------",
-        ">>> 2 * 3",
-        "6",
-    ]
-    assert as_rest(lines) == [
-        r"The margin \|w\| of w\_ and `b_`, 2 \* x.",
-        "",
-        "::",
-        "",
-        "    z = w.x + b    with *stars*",
-        "    m = t z",
-        "",
-        "Parameters",
-        "----------",
-        "X : (N, D)",
-        r"    rows \* columns",
-        "",
-        "Examples",
-        "--------",
-        ">>> 2 * 3",
-        "6",
-    ]
+    shown = WRITTEN
+    for plain, escaped in ESCAPED.items():
+        shown = shown.replace(plain, escaped)
+    assert as_rest(WRITTEN.split("\n")) == shown.split("\n")
 
 
 def test_words_behind_a_name_are_its_description_and_no_type():
@@ -259,28 +227,20 @@ def test_addresses_and_pictures_are_found(tmp_path):
 
 @pytest.mark.parametrize("name", ["index", f"notebooks/{LECTURE}", "docs/glossary", "api/lincls.metrics"])
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "light"), (1280, "dark")])
-def test_a_page_is_accessible_and_fits_wide_narrow_and_dark(browser, address, name, width, theme):
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    choose(page, theme)
-    page.goto(f"{address}/{name}.html")
+def test_a_page_is_accessible_and_fits_wide_narrow_and_dark(opened, address, name, width, theme):
+    page = opened(f"{address}/{name}.html", width, 800, theme=theme)
     assert page.locator("html").get_attribute("data-theme") == theme
-    assert [url for url in asked if not url.startswith((address, "data:"))] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [url for url in page.asked if not url.startswith((address, "data:"))] == []
+    assert fits(page)
     faults = serious(page)
     assert faults == [], json.dumps(faults, indent=1)
-    page.close()
 
 
-def test_a_closed_section_opens(browser, address):
-    page = browser.new_page()
-    page.goto(f"{address}/notebooks/{LECTURE}.html")
-    section = page.locator("details.lincls-deeper").first
+def test_a_closed_section_opens(opened, lecture):
+    section = opened(lecture).locator("details.lincls-deeper").first
     assert section.get_attribute("open") is None
     section.locator("summary").first.click()
     assert section.get_attribute("open") is not None
-    page.close()
 
 
 def test_only_icons_that_the_pages_show_are_kept(tmp_path):
@@ -297,15 +257,11 @@ def test_only_icons_that_the_pages_show_are_kept(tmp_path):
     assert kept.startswith("var a={") and kept.endswith("},b=a.moon;")
 
 
-def test_on_a_phone_the_table_of_contents_opens(browser, address):
-    page = browser.new_page(viewport={"width": 360, "height": 740})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{address}/notebooks/{LECTURE}.html")
+def test_on_a_phone_the_table_of_contents_opens(opened, lecture):
+    page = opened(lecture, 360, 740)
     page.locator(".primary-toggle").click()
     page.locator("#pst-primary-sidebar-modal[open]").wait_for()
-    assert errors == []
-    page.close()
+    assert page.problems == []
 
 
 def test_the_front_page_leads_to_what_lies_beside_the_pages(root, tmp_path):
@@ -318,14 +274,14 @@ START_BYTES = 300_000  # before the figure of the start page moves
 
 
 @pytest.fixture
-def start(browser, address):
+def start(stranger, address):
     """The start page, of a reader who wants no motion."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = stranger.new_page()
+    page.emulate_media(reduced_motion="reduce")
     page.came = []
     page.on("response", lambda response: page.came.append(response))
     page.goto(f"{address}/index.html")
-    yield page
-    page.close()
+    return page
 
 
 def said(page):
@@ -362,11 +318,9 @@ def test_the_start_pages_figure_is_moved_by_keys(start):
     assert said(start).startswith("w = (0.9, −2.8)")
 
 
-def test_the_start_pages_figure_shows_that_it_moves_unless_the_reader_wants_no_motion(browser, address, start):
-    page = browser.new_page(reduced_motion="no-preference")
-    page.goto(f"{address}/index.html")
+def test_the_start_pages_figure_shows_that_it_moves_unless_the_reader_wants_no_motion(opened, address, start):
+    page = opened(f"{address}/index.html", reduced_motion="no-preference")
     page.wait_for_function("!document.querySelector('figcaption > span').textContent.startsWith('w = (0.8, 0.8)')")
-    page.close()
     start.wait_for_timeout(300)
     assert said(start).startswith("w = (0.8, 0.8)")
 

@@ -1,8 +1,6 @@
 """The figure of the start page is lecture 02's: what stands is read from it, what moves is computed alike."""
 
-import json
 import re
-import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -34,12 +32,9 @@ def places(live):
 
 
 @pytest.fixture(scope="module")
-def scenes(require, live, places):
+def scenes(node, live, places):
     """What the script shows at each of them."""
-    command = [require("node"), "--input-type=module", "-e", SCENES.replace("SCRIPT", SCRIPT.as_uri())]
-    asked = json.dumps({"about": spaces.about(live), "places": places})
-    ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
-    return json.loads(ran.stdout)
+    return node(SCENES.replace("SCRIPT", SCRIPT.as_uri()), data={"about": spaces.about(live), "places": places})
 
 
 def test_at_every_place_the_sentence_is_the_figures(live, places, scenes):

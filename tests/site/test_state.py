@@ -1,7 +1,5 @@
 """The state of a figure in an address: what a figure can show comes back from it, and what it cannot is told."""
 
-import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -30,14 +28,10 @@ try {
   console.log(JSON.stringify(error.message));
 }
 """
-FEW = [
-    "perceptron.pocket",
-    "features.lift",
-    "features.pairs",
-    "perceptron.break_it",
-    "logistic.penalty",
-    "pca.digit_plane",
-]
+FEW = {
+    *("perceptron.pocket", "features.lift", "features.pairs", "perceptron.break_it"),
+    *("logistic.penalty", "pca.digit_plane"),
+}
 SPECS = [
     {"kind": "slider", "name": "w1", "low": -3, "high": 3, "initial": 1},
     {"kind": "choice", "name": "rule", "options": ["cyclic", "worst, first"], "initial": "cyclic"},
@@ -49,22 +43,7 @@ POINTS = "x and y of 2 points with commas between, x from 0 to 5 and y from −1
 DEGREES = "azimuth and elevation in degrees with a comma between, the elevation from −90 to 90"
 
 
-@pytest.fixture(scope="module")
-def run(require):
-    """The function that runs a script on data in node."""
-    node = require("node")
-
-    def run(script, data):
-        ran = subprocess.run(
-            [node, "--input-type=module", "-e", script, STATE], input=json.dumps(data), capture_output=True, text=True
-        )
-        assert ran.returncode == 0, ran.stderr
-        return json.loads(ran.stdout)
-
-    return run
-
-
-def test_what_a_figure_can_show_comes_back_from_its_address(run):
+def test_what_a_figure_can_show_comes_back_from_its_address(node):
     made = [entry.make() for entry in figures.catalogue() if entry.name in FEW]
     asked = [
         {
@@ -76,7 +55,7 @@ def test_what_a_figure_can_show_comes_back_from_its_address(run):
     ]
     kinds = {spec["kind"] for each in asked for spec in each["specs"]}
     assert kinds == {spec["kind"] for spec in SPECS}
-    for each, came in zip(asked, run(FORTH_AND_BACK, asked), strict=True):
+    for each, came in zip(asked, node(FORTH_AND_BACK, STATE, data=asked), strict=True):
         *pairs, (opened,) = came
         assert [back for _, back in pairs] == [*each["states"], *each["moments"]] and opened == ""
         assert all(query[0] == "?" and " " not in query and "[" not in query for query, _ in pairs)
@@ -92,8 +71,8 @@ def test_what_a_figure_can_show_comes_back_from_its_address(run):
         ("?moment=a+%26+b", {"moment": "a & b"}),
     ],
 )
-def test_an_address_may_be_written_by_hand(run, query, state):
-    assert run(SAID, {"specs": SPECS, "moments": ["a & b"], "query": query}) == state
+def test_an_address_may_be_written_by_hand(node, query, state):
+    assert node(SAID, STATE, data={"specs": SPECS, "moments": ["a & b"], "query": query}) == state
 
 
 @pytest.mark.parametrize(
@@ -113,6 +92,6 @@ def test_an_address_may_be_written_by_hand(run, query, state):
         ("?moment=a+%26+b&w1=1", "A moment sets all controls, so it stands alone in an address."),
     ],
 )  # fmt: skip
-def test_what_a_figure_cannot_show_is_told_in_a_sentence(run, query, said):
-    told = run(SAID, {"specs": SPECS, "moments": ["a & b"], "query": query})
+def test_what_a_figure_cannot_show_is_told_in_a_sentence(node, query, said):
+    told = node(SAID, STATE, data={"specs": SPECS, "moments": ["a & b"], "query": query})
     assert told == f"{said} The figure stands as it opens."

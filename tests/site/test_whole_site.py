@@ -14,16 +14,18 @@ import pytest
 from lincls.house import pyodide
 from lincls.site import lab
 
+from . import conftest
 from .accessible import choose, serious
+from .conftest import LIVE, READY, wait_for_another
 from .published import leaks
 
 ROOT = Path(__file__).parents[2]
-WAYS = {"wide": (1280, "light"), "narrow": (360, "light"), "dark": (1280, "dark")}
+NARROW = 360
+WAYS = {"wide": (1280, "light"), "narrow": (NARROW, "light"), "dark": (1280, "dark")}
 EVERY = os.environ.get("LINCLS_PAGES") == "all"
 NOT_PAGES = {"lab", "_static"}  # JupyterLab's own pages, and templates of the theme's
 TENTH = 10  # of the figures' own pages, one in so many
 COUNTED = re.compile(r": [\d.]+ (MB|pages)$")
-LIVE = 120_000  # ms until a figure must be there, on a machine that does other things too
 ALL_LIVE = """() => [...document.querySelectorAll('.lincls-figure')].every((each) =>
   each.querySelector('.lincls-caption') && !each.querySelector('.lincls-coming'))"""
 WITHOUT_ALT = "[...document.images].filter(({ alt }) => !alt.trim()).map(({ outerHTML }) => outerHTML.slice(0, 200))"
@@ -44,7 +46,6 @@ CUT = """() => {
     if (formula.checkVisibility() && formula.getBoundingClientRect().right > all + 1) found.push("a formula");
   return found;
 }"""  # texts that go beyond the page, or beyond a box that hides them or scrolls
-WIDTH_OF_ALL = "document.documentElement.scrollWidth"
 OF_THE_LAB = {*lab.EARLY, *lab.LATER, *lab.WHEELS, "piplite"}
 TOUCHED, DRAGGED = "perceptron.digits", "perceptron.one_update"
 
@@ -104,22 +105,18 @@ def widths():
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_page_is_accessible_and_asks_nobody_else(browser, site, address, widths, way):
-    width, theme = WAYS[way]
     figures = [name for name in pages_of(site) if name.startswith("figures/")]
     left_out = set(figures) - set(figures[::TENTH])  # each is looked at in its lecture
     names = [name for name in pages_of(site) if name not in left_out]
     names = pages_of(site) if EVERY else names[list(WAYS).index(way) :: len(WAYS)]
-    context = browser.new_context(viewport={"width": width, "height": 800})
+    context = browser.new_context()
     context.set_default_timeout(LIVE)
     page, faults, asked = context.new_page(), {}, []
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: faults.setdefault(page.url, []).append(str(error)))
-    choose(page, theme)
+    choose(page, WAYS[way][1])
     for name in names:
-        page.goto(f"{address}/{name}")
-        unfold(page, name)
-        if way == "narrow":
-            widths[name] = page.evaluate(WIDTH_OF_ALL)
+        look(page, address, name, WAYS[way][0], widths)
         page.evaluate("document.querySelectorAll('.lincls-make-live').forEach((each) => each.click())")
         page.wait_for_function(ALL_LIVE)
         wrong = [*serious(page), *page.evaluate(WITHOUT_ALT)]
@@ -130,46 +127,33 @@ def test_every_page_is_accessible_and_asks_nobody_else(browser, site, address, w
     assert [url for url in asked if not url.startswith((f"{address}/", "data:", "blob:"))] == []
 
 
-def test_every_page_fits_a_narrow_window(browser, site, address, widths):
-    width, names = WAYS["narrow"][0], pages_of(site)
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    page.set_default_timeout(LIVE)
-    for name in names:
-        if name not in widths:
-            page.goto(f"{address}/{name}")
-            unfold(page, name)
-            widths[name] = page.evaluate(WIDTH_OF_ALL)
-    page.close()
-    assert set(widths) == set(names)
-    assert {name: wide for name, wide in widths.items() if wide > width} == {}
+def test_every_page_fits_a_narrow_window(opened, site, address, widths):
+    page = opened("about:blank")
+    for name in set(pages_of(site)) - set(widths):
+        look(page, address, name, NARROW, widths)
+    assert {name: wide for name, wide in widths.items() if wide > NARROW} == {}
 
 
-def unfold(page, name):
-    """Show all that a page has: what is folded, its formulas, what was found."""
-    if name.startswith(("_answers", "figures/")):
-        return
-    page.wait_for_selector("html[data-lincls=ready]", state="attached")
-    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
-    page.evaluate("globalThis.MathJax?.startup?.promise")
+def look(page, address, name, width, widths):
+    """Open a page and show all that it has: what is folded, its formulas, what was found; note how wide it must be."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{address}/{name}")
+    if not name.startswith(("_answers", "figures/")):
+        page.wait_for_selector(READY, state="attached")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+        page.evaluate("globalThis.MathJax?.startup?.promise")
     if "?q=" in name:
+        page.locator("#search-results a[href*='notebooks/03_perceptron.html']").first.wait_for()
         page.locator("#search-results span.highlighted").first.wait_for()
         page.wait_for_load_state("networkidle")
-
-
-def test_search_finds_a_word_of_the_lectures(browser, address):
-    page = browser.new_page()
-    page.goto(f"{address}/search.html?q=perceptron")
-    hits = page.locator("#search-results li a")
-    hits.first.wait_for()
-    assert any("notebooks/03_perceptron.html" in link.get_attribute("href") for link in hits.all())
-    page.close()
+    page.set_viewport_size({"width": NARROW, "height": 800})
+    widths[name] = page.evaluate("document.documentElement.scrollWidth")
+    page.set_viewport_size({"width": width, "height": 800})
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
-def test_no_line_of_a_lecture_is_cut_on_a_wide_screen_or_on_paper(browser, address, tmp_path, name):
-    page = browser.new_page(viewport={"width": 1400, "height": 900})
-    page.goto(f"{address}/notebooks/{name}.html")
-    page.wait_for_selector("html[data-lincls=ready]", state="attached")
+def test_no_line_of_a_lecture_is_cut_on_a_wide_screen_or_on_paper(opened, address, tmp_path, name):
+    page = opened(f"{address}/notebooks/{name}.html", 1400, ready=True)
     page.evaluate("MathJax.startup.promise")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
     assert page.evaluate(CUT) == []
@@ -183,7 +167,6 @@ def test_no_line_of_a_lecture_is_cut_on_a_wide_screen_or_on_paper(browser, addre
     page.pdf(path=tmp_path / "lecture.pdf", format="A4")
     starts = [x for each in pypdf.PdfReader(tmp_path / "lecture.pdf").pages for x in starts_of_text(each)]
     assert starts and max(starts) <= 1
-    page.close()
 
 
 def starts_of_text(page):
@@ -196,14 +179,6 @@ def starts_of_text(page):
 
     page.extract_text(visitor_text=see)
     return found
-
-
-def visit(phone, address):
-    page = phone.new_page()
-    page.set_default_timeout(LIVE)
-    page.goto(f"{address}/notebooks/03_perceptron.html")
-    page.wait_for_selector("html[data-lincls=ready]", state="attached")
-    return page
 
 
 def figure(page, name):
@@ -232,28 +207,27 @@ def swipe(page, start, end, steps=8):
     touch.detach()
 
 
-def waits_for_another(page, locator, before):
-    page.wait_for_function("([node, text]) => node.textContent !== text", arg=[locator.element_handle(), before])
+def live(phone, address, name, part=".lincls-make-live"):
+    """A lecture's page with a figure that a tap has brought to life, and its caption."""
+    page = conftest.visit(phone, f"{address}/notebooks/03_perceptron.html", ready=True)
+    page.touchscreen.tap(*middle(page, figure(page, name).locator(part).first))
+    caption = figure(page, name).locator(".lincls-caption")
+    caption.wait_for()
+    return page, caption
 
 
-@pytest.mark.parametrize("part", [".lincls-make-live", "img"])
-def test_a_tap_brings_a_figure_to_life_in_its_page(phone, address, part):
-    page = visit(phone, address)
-    page.touchscreen.tap(*middle(page, figure(page, TOUCHED).locator(part).first))
-    figure(page, TOUCHED).locator(".lincls-caption").wait_for()
+def test_a_tap_on_a_picture_brings_its_figure_to_life_in_its_page(phone, address):
+    page, _ = live(phone, address, TOUCHED, "img")
     assert page.url.endswith("/notebooks/03_perceptron.html")
 
 
 def test_a_finger_moves_the_slider_and_elsewhere_the_page(phone, address):
-    page = visit(phone, address)
-    page.touchscreen.tap(*middle(page, figure(page, TOUCHED).locator(".lincls-make-live")))
-    caption = figure(page, TOUCHED).locator(".lincls-caption")
-    caption.wait_for()
+    page, caption = live(phone, address, TOUCHED)
     slider = figure(page, TOUCHED).locator("input[type=range]").first
     x, y = middle(page, slider)
     scrolled, before, value = page.evaluate("scrollY"), caption.text_content(), float(slider.input_value())
     swipe(page, (x, y), (x + 70, y))
-    waits_for_another(page, caption, before)
+    wait_for_another(page, caption, before)
     assert float(slider.input_value()) > value and page.evaluate("scrollY") == scrolled
 
     value = slider.input_value()
@@ -266,12 +240,9 @@ def test_a_finger_moves_the_slider_and_elsewhere_the_page(phone, address):
 
 
 def test_a_finger_drags_a_point_and_the_page_stays(phone, address):
-    page = visit(phone, address)
-    page.touchscreen.tap(*middle(page, figure(page, DRAGGED).locator(".lincls-make-live")))
-    caption = figure(page, DRAGGED).locator(".lincls-caption")
-    caption.wait_for()
+    page, caption = live(phone, address, DRAGGED)
     x, y = middle(page, figure(page, DRAGGED).locator(".lincls-point").first)
     scrolled, before = page.evaluate("scrollY"), caption.text_content()
     swipe(page, (x, y), (x + 60, y - 20))
-    waits_for_another(page, caption, before)
+    wait_for_another(page, caption, before)
     assert page.evaluate("scrollY") == scrolled
