@@ -9,9 +9,10 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from itertools import count
 
 from matplotlib import rc_context
+from matplotlib.artist import Artist
 from matplotlib.backends.backend_pdf import FigureCanvasPdf
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
@@ -34,55 +35,39 @@ FONT = "DejaVu Sans"
 _SPACE = 0.36  # width of a space, in sizes
 
 
-class Word(NamedTuple):
-    """A line of text: left end and baseline in points from the top left corner."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    bold: bool
-
-
-class Rule(NamedTuple):
-    """A thin line from left to right."""
-
-    x: float
-    y: float
-    width: float
-
-
-class Panel(NamedTuple):
-    """A picture and its place."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    picture: Picture
-
-
-Mark = Word | Rule | Panel
-
-
 class Layout:
-    """Puts texts, tables and pictures below one another; `y` is where the next one starts."""
+    """A page on which texts, tables and pictures are set below one another; `y` is where the next one starts.
+
+    Places and sizes are in points, from the page's top left corner.
+    """
 
     def __init__(self, size: float):
         self.size, self.y = size, EDGE
-        self.marks: list[Mark] = []
+        self.page = Figure(figsize=(PAPER[0] / 72, PAPER[1] / 72))
+        self._order = count()  # in which things are read
+        self._pictures: list[tuple[Picture, tuple[float, float, float, float], int]] = []
 
     def text(self, words: str, x: float, width: float, *, scale: float = 1.0, bold: bool = False) -> None:
         """Set a paragraph."""
-        size = self.size * scale
+        size, weight = self.size * scale, "bold" if bold else "normal"
         for line in _lines(words.replace(" %", "\N{NO-BREAK SPACE}%"), size, bold, width):
             self.y += size * LEADING
-            self.marks.append(Word(x, self.y - 0.3 * size, line, size, bold))
+            place = x / PAPER[0], 1 - (self.y - 0.3 * size) / PAPER[1]
+            self._add(Text(*place, line, color=INK, size=size, weight=weight, parse_math=False))
+
+    def rule(self, x: float, width: float, below: float = 0.0) -> None:
+        """Draw a thin line."""
+        ends, y = (x / PAPER[0], x / PAPER[0] + width / PAPER[0]), 1 - (self.y + below) / PAPER[1]
+        self._add(Line2D(ends, (y, y), transform=self.page.transFigure, color=LIGHT, lw=0.6))
+
+    def _add(self, artist: Artist) -> None:
+        artist.set_zorder(next(self._order))
+        self.page.add_artist(artist)
 
     def section(self, section: Section, x: float, width: float) -> None:
         """Set a section with its heading."""
         self.text(section.title, x, width, scale=1.1, bold=True)
-        self.marks.append(Rule(x, self.y + 0.5, width))
+        self.rule(x, width, 0.5)
         self.y += 0.35 * self.size
         for words in section.text:
             self.text(words, x, width)
@@ -118,23 +103,29 @@ class Layout:
                 self.text(text, left, share, scale=0.92, bold=row is table.head)
                 lowest, left = max(lowest, self.y), left + share + gap
             self.y = lowest + 0.15 * size
-            self.marks.append(Rule(x, self.y, width))
+            self.rule(x, width)
             self.y += 0.1 * size
 
     def panel(self, picture: Picture, x: float, width: float) -> None:
         """Leave room for a picture with its labels."""
         height, left, below, above = (part * width for part in PANEL)
-        self.marks.append(
-            Panel(x + left / 2, self.y + above, width - left / 2 - 6, height - above - below - 2 * self.size, picture)
-        )
+        size = (width - left / 2 - 6) / PAPER[0], (height - above - below - 2 * self.size) / PAPER[1]
+        corner = (x + left / 2) / PAPER[0], 1 - (self.y + above) / PAPER[1] - size[1]
+        self._pictures.append((picture, (*corner, *size), next(self._order)))
         self.y += height
+
+    def draw_pictures(self) -> None:
+        """Draw them, which takes longer than to set all texts."""
+        for picture, place, order in self._pictures:
+            draw(picture, self.page.add_axes(place, zorder=order), 0.85 * self.size)
 
 
 def fitted(title: str, sections: Sequence[Section], author: str) -> Layout:
     """Lay the page out with the largest text that fits on it."""
     size = LARGEST
     while size >= SMALLEST:
-        layout = _laid(title, sections, author, size)
+        with style.context():
+            layout = _laid(title, sections, author, size)
         if layout.y <= PAPER[1] - EDGE:
             return layout
         size -= STEP
@@ -194,27 +185,6 @@ def pdf(layout: Layout, title: str) -> bytes:
     buffer = io.BytesIO()
     words = {"Title": title, "Creator": "lincls", "Producer": "matplotlib", "CreationDate": None}
     with style.context(), rc_context({"pdf.fonttype": 42}):
-        FigureCanvasPdf(drawn(layout)).print_pdf(buffer, metadata=words)
+        layout.draw_pictures()
+        FigureCanvasPdf(layout.page).print_pdf(buffer, metadata=words)
     return buffer.getvalue()
-
-
-def drawn(layout: Layout) -> Figure:
-    """Draw a page, its marks in the order in which they are read."""
-    wide, high = PAPER
-    with style.context():
-        fig = Figure(figsize=(wide / 72, high / 72))
-        for k, mark in enumerate(layout.marks):
-            x, y = mark.x / wide, 1 - mark.y / high
-            if isinstance(mark, Word):
-                weight = "bold" if mark.bold else "normal"
-                word = Text(x, y, mark.text, color=INK, size=mark.size, weight=weight, zorder=k, parse_math=False)
-                fig.add_artist(word)
-            elif isinstance(mark, Rule):
-                ends = x, x + mark.width / wide
-                line = Line2D(ends, (y, y), transform=fig.transFigure, color=LIGHT, lw=0.6, zorder=k)
-                fig.add_artist(line)
-            else:
-                size = mark.width / wide, mark.height / high
-                ax = fig.add_axes((x, y - size[1], *size), zorder=k)
-                draw(mark.picture, ax, 0.85 * layout.size)
-    return fig
