@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode, v4
 
-from lincls.house import CourseError, notebooks
+from lincls.house import CourseError, course_root, notebooks
 
 HOUR, SECTION = 45, 15  # minutes at most
 CROWDED, FEW = 80, 1  # a slide with more words than the first is crowded; so many of them may be
@@ -198,8 +198,6 @@ def too_long(notebook: NotebookNode) -> list[str]:
 
 def _report_work() -> int:
     """Print a line for each exercise set; 1 if the required questions of one take longer than `LONGEST`."""
-    from lincls.house import course_root
-
     late = 0
     print(f"\n{'exercise set':34}required  minutes  with the optional ones")
     for path in notebooks.find([course_root() / "solutions"]):
@@ -245,8 +243,6 @@ def tags(cell: NotebookNode) -> list[str]:
 
 
 def _lectures() -> Path:
-    from lincls.house import course_root
-
     folder = course_root() / "notebooks"
     if not folder.is_dir():
         raise CourseError(f"there is no {folder}")

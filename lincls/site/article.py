@@ -16,11 +16,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import distribution
+from operator import attrgetter
 from pathlib import Path
 
 from nbformat import NotebookNode
 
-from lincls.site.stills import Still, caption, markup, stills, uncaptioned, with_minus
+from lincls.site.stills import caption, markup, stills, uncaptioned, with_minus
 
 STYLE = Path(__file__).with_name("article.css")
 LINK = re.compile(r'<a href="([^"]*)"[^>]*>(.*?)</a>', re.S)
@@ -225,7 +226,7 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str] | None,
         return _plain(f"{output.ename}: {output.evalue}", paper)
     data = output.data
     if "image/png" in data:
-        figure, moments = _figure(output), markup(stills(cell.source, data.get("text/plain", "")), _inline)
+        figure, moments = _figure(output), markup(stills(cell.source, data.get("text/plain", "")), attrgetter("inline"))
         return f'<div class="plate{" moments" * bool(moments)}">{figure}{moments}</div>' if paper else figure + moments
     if "text/html" in data:
         if not paper or answers is None:
@@ -234,10 +235,6 @@ def _output(output: NotebookNode, cell: NotebookNode, answers: list[str] | None,
     if "text/markdown" in data:
         return f'<div class="prose">{_markdown(data["text/markdown"])}</div>'
     return _plain(data.get("text/plain", ""), paper)
-
-
-def _inline(still: Still) -> str:
-    return still.inline
 
 
 def _figure(output: NotebookNode) -> str:

@@ -102,29 +102,31 @@ def table(notebook: dict[str, Any]) -> list[dict[str, Any]]:
     notebook : as it is stored
     """
     marked = kinds(notebook)
-    listed = [
-        place
-        for place, stored in enumerate(notebook["cells"])
-        if (stored["cell_type"] == "code" and marked.get(place) not in ("prediction", "count"))
-        or marked.get(place) == "written"
-    ]
-    sources = [_text(notebook["cells"][place]["source"]) for place in listed]
-    code = [notebook["cells"][place]["cell_type"] == "code" for place in listed]
-    used = names.of_cells([source if is_code else "" for source, is_code in zip(sources, code, strict=True)])
+    listed = []
+    for place, stored in enumerate(notebook["cells"]):
+        kind = marked.get(place, "code" if stored["cell_type"] == "code" else "")
+        if kind not in ("", "prediction", "count"):
+            listed.append((place, stored, kind))
+    sources = [_text(stored["source"]) for _, stored, _ in listed]
+    used = names.of_cells(["" if kind == "written" else text for (*_, kind), text in zip(listed, sources, strict=True)])
     rows = [
         {
-            "id": notebook["cells"][place].get("id", str(place)),
-            "kind": marked.get(place, "code"),
+            "id": _id(notebook, place),
+            "kind": kind,
             "title": _title(notebook, place),
             "source": source,
             "binds": cell_names.binds,
             "loads": cell_names.loads,
-            "points": _graded(notebook["cells"][place]).get("points", 0),
+            "points": _graded(stored).get("points", 0),
         }
-        for place, source, cell_names in zip(listed, sources, used, strict=True)
+        for (place, stored, kind), source, cell_names in zip(listed, sources, used, strict=True)
     ]
     predictions = [place for place, kind in marked.items() if kind == "prediction"]
-    return [*rows, *({"id": notebook["cells"][k].get("id", str(k)), "kind": "prediction"} for k in predictions)]
+    return [*rows, *({"id": _id(notebook, place), "kind": "prediction"} for place in predictions)]
+
+
+def _id(notebook: dict[str, Any], place: int) -> str:
+    return notebook["cells"][place].get("id", str(place))
 
 
 def _title(notebook: dict[str, Any], place: int) -> str:
@@ -179,7 +181,7 @@ def _mark(app: Sphinx, doctree: nodes.document) -> None:
         if place not in marked or not ("lincls_place" in node or node.get("nb_element") == "cell_code"):
             continue
         stored, kind = notebook["cells"][place], marked[place]
-        name = stored.get("id", str(place))
+        name = _id(notebook, place)
         if kind == "prediction":
             node.replace_self(nodes.raw("", _asked(_prediction(stored) or {}, docname, name), format="html"))
             continue
@@ -189,7 +191,7 @@ def _mark(app: Sphinx, doctree: nodes.document) -> None:
         if kind == "check" and _graded(stored):
             _fold(node, _graded(stored))
     answers = {
-        notebook["cells"][place].get("id", str(place)): _prediction(notebook["cells"][place])
+        _id(notebook, place): _prediction(notebook["cells"][place])
         for place, kind in marked.items()
         if kind == "prediction"
     }

@@ -30,6 +30,12 @@ def small(presenter, window):
         yield page
 
 
+def go(deck, cells):
+    """Go to the start, and so many cells on."""
+    for key in ("Home", *["PageDown"] * cells):
+        deck.keyboard.press(key)
+
+
 def test_keys_go_forth_and_back_cell_by_cell_and_past_notes_and_folded_cells(small):
     small.keyboard.press("Home")
     keys = (*FORTH, FORTH[0], "ArrowUp", "ArrowLeft", "Shift+Space", "PageUp")
@@ -38,16 +44,13 @@ def test_keys_go_forth_and_back_cell_by_cell_and_past_notes_and_folded_cells(sma
         assert current(small, cell) == cell, key
         seen = small.locator(".jp-Deck .jp-Cell:visible").all_inner_texts()
         assert seen and not any("Say" in text or "good-bye" in text for text in seen)
-    small.keyboard.press("PageDown")
-    small.keyboard.press("PageDown")
-    small.keyboard.press("Home")
+    go(small, 2)
+    go(small, 0)
     assert current(small, 0) == 0
 
 
 def test_a_slider_takes_the_arrows_until_escape_or_a_click_beside_it(small):
-    small.keyboard.press("Home")
-    for _ in range(3):
-        small.keyboard.press("PageDown")
+    go(small, 3)
     slider, caption = small.get_by_role("slider"), small.locator(".lincls-caption")
     slider.focus()
     small.keyboard.press("ArrowRight")
@@ -68,9 +71,7 @@ def test_a_slider_takes_the_arrows_until_escape_or_a_click_beside_it(small):
 
 
 def test_a_figure_is_larger_than_in_the_notebook_and_sharp(small):
-    small.keyboard.press("Home")
-    for _ in range(3):
-        small.keyboard.press("PageDown")
+    go(small, 3)
     canvas = small.locator(".lincls-live canvas")
     box = canvas.bounding_box()
     assert box["height"] == pytest.approx(0.56 * HEIGHT, abs=2)
@@ -79,9 +80,7 @@ def test_a_figure_is_larger_than_in_the_notebook_and_sharp(small):
 
 
 def test_a_slide_shows_the_same_on_a_smaller_screen_and_its_sentence_beside_the_picture(small):
-    small.keyboard.press("Home")
-    for _ in range(3):
-        small.keyboard.press("PageDown")
+    go(small, 3)
     before = small.evaluate(LOOK)
     small.set_viewport_size({"width": WIDTH * 2 // 3, "height": HEIGHT * 2 // 3})
     try:
@@ -98,9 +97,7 @@ def test_a_slide_shows_the_same_on_a_smaller_screen_and_its_sentence_beside_the_
 
 
 def test_a_long_formula_fits_a_screen_that_is_nearly_a_square(small):
-    small.keyboard.press("Home")
-    for _ in range(2):
-        small.keyboard.press("PageDown")
+    go(small, 2)
     assert current(small, 4) == 4
     small.set_viewport_size({"width": 1024, "height": 768})
     try:
@@ -111,8 +108,7 @@ def test_a_long_formula_fits_a_screen_that_is_nearly_a_square(small):
 
 
 def test_a_cell_is_changed_and_runs_again(small, course_copy):
-    small.keyboard.press("Home")
-    small.keyboard.press("PageDown")
+    go(small, 1)
     output = small.locator(".jp-deck-mod-visible .jp-OutputArea-output")
     output.filter(has_text=f"run 1 in {course_copy.resolve() / 'notebooks'}").wait_for()
     small.keyboard.press("Control+Enter")  # stays
