@@ -100,13 +100,13 @@ class Live(SphinxPostTransform):
                 text = kinds["text/plain"].astext() if "text/plain" in kinds else ""
                 moves = moves or bool(pictures and FINGERPRINT.search(text))
                 name, given = (call(source, text, texts) or ("", "")) if pictures else ("", "")
-                found = stills.stills(source, text) if pictures else []
-                cuts = controls(name, given)["cuts"] if name else found[0].cuts if found else None
+                moments = stills.stills(source, text) if pictures else []
+                cuts = controls(name, given)["cuts"] if name else moments[0].cuts if moments else None
                 said = stills.with_minus(stills.caption(text))
                 narrow = self._narrow(pictures[0], cuts) if pictures else ""
-                if name or found or narrow or (said and pictures):
+                if name or moments or narrow or (said and pictures):
                     start, image = opening(name, given) if name else "<div>\n", pictures[0]
-                    below = self._below(said, found)
+                    below = self._below(said, moments)
                     if given == "[]":
                         alone = self.env.metadata[self.env.docname].setdefault(ALONE, {})
                         alone[name] = Alone(start, image.deepcopy(), at(2, narrow), at(2, below), *_section(cell))
@@ -118,13 +118,13 @@ class Live(SphinxPostTransform):
         if moves and not texts:
             self._say_that_they_are_pictures()
 
-    def _below(self, said: str, found: list[stills.Still]) -> str:
+    def _below(self, said: str, moments: list[stills.Still]) -> str:
         """Return what stands below a figure's picture: its caption and its moments."""
         told = f'<p class="lincls-told">{html.escape(said)}</p>' if said else ""
         return told + stills.markup(
-            found,
-            lambda each: self._write(each.file, each.png),
-            lambda each: self._source(each.png, each.cuts, each.size),
+            moments,
+            lambda still: self._write(still.file, still.png),
+            lambda still: self._source(still.png, still.cuts, still.size),
         )
 
     def _narrow(self, image: nodes.image, cuts: Sequence[float] | None) -> str:
@@ -192,7 +192,7 @@ def _section(cell: nodes.Element) -> tuple[str, str]:
 def controls(name: str, given: str) -> dict[str, Any]:
     """Return what a page knows of a figure before it is live: `specs` of the controls that have a value, its `width`
     in CSS pixels, its `title`, and the `cuts` between its panels."""
-    entry = next(each for each in catalogue() if each.name == name)
+    entry = next(entry for entry in catalogue() if entry.name == name)
     figure = entry.make(*json.loads(given))
     specs = [spec for spec in figure._controls if "of" not in spec]
     return {"specs": specs, "width": figure._size[0], "title": figure.title, "cuts": figure._cuts}

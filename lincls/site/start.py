@@ -60,8 +60,8 @@ def card(notebook: NotebookNode, name: str, minutes: list[int], exercises: str) 
     exercises : the page of its set, "" where it has none
     """
     asked = question(notebook)
-    found = _picture(notebook)
-    alt = found["metadata"]["image/png"].get("alt", "") if found else ""
+    output = _picture(notebook)
+    alt = output["metadata"]["image/png"].get("alt", "") if output else ""
     title = notebook["cells"][0]["source"].split("\n")[0].lstrip("# ")
     asked, alt = asked[:1].upper() + asked[1:], alt.partition(". ")[0]
     aims = [hour["aim"] for hour in notebook["metadata"].get("lincls", {}).get("hours", []) if hour.get("aim")]
@@ -76,11 +76,11 @@ def question(notebook: NotebookNode) -> str:
 
 def cover(notebook: NotebookNode) -> bytes:
     """Return the picture of a lecture's card as a PNG, without its caption; nothing where it has no picture."""
-    found = _picture(notebook)
-    if not found:
+    output = _picture(notebook)
+    if not output:
         return b""
-    pixels = picture.read(base64.b64decode(found["data"]["image/png"]))
-    pixels = picture.without_caption(pixels, stills.caption(found["data"].get("text/plain", "")))
+    pixels = picture.read(base64.b64decode(output["data"]["image/png"]))
+    pixels = picture.without_caption(pixels, stills.caption(output["data"].get("text/plain", "")))
     return picture.within(MOST, lambda scale: picture.resized(pixels, round(CARD * min(scale, 1))))
 
 
@@ -100,7 +100,7 @@ def _picture(notebook: NotebookNode) -> dict[str, Any] | None:
         for output in cell.get("outputs", [])
         if "image/png" in output.get("data", {})
     ]
-    return min(shown, key=lambda found: found[:2])[2] if shown else None
+    return min(shown, key=lambda place: place[:2])[2] if shown else None
 
 
 def _read(app: Sphinx, name: str) -> NotebookNode:
@@ -148,14 +148,14 @@ def _of_course(app: Sphinx, sentence: str, cards: list[Card]) -> str:
     )  # fmt: skip
 
 
-def _of_lecture(app: Sphinx, found: Card) -> str:
+def _of_lecture(app: Sphinx, lecture: Card) -> str:
     course = {"@type": "LearningResource", "name": app.config.html_title, "url": findable.whole(app, "", 1)}
-    return findable.meta(app, found.title, found.question, found.image, depth=1) + findable.resource(
-        "lecture", found.title, found.question, sum(found.minutes),
-        inLanguage=found.language,
-        teaches=found.aims,
-        url=findable.whole(app, f"notebooks/{found.name}.html", 1),
-        image=findable.whole(app, found.image, 1),
+    return findable.meta(app, lecture.title, lecture.question, lecture.image, depth=1) + findable.resource(
+        "lecture", lecture.title, lecture.question, sum(lecture.minutes),
+        inLanguage=lecture.language,
+        teaches=lecture.aims,
+        url=findable.whole(app, f"notebooks/{lecture.name}.html", 1),
+        image=findable.whole(app, lecture.image, 1),
         isPartOf=course,
     )  # fmt: skip
 

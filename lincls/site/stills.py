@@ -66,7 +66,7 @@ def stills(source: str, stored: str) -> list[Still]:
     if figure is None:
         return []
     name, literal = figure
-    makes = [each.make for each in catalogue() if each.name == name]
+    makes = [entry.make for entry in catalogue() if entry.name == name]
     for make, arguments in product(makes, ([], literal or [])):
         made = make(*arguments)
         if made._text() == stored.strip():
@@ -110,16 +110,18 @@ def _still(figure: Live, name: str, values: dict) -> Still:
 
 
 def markup(
-    found: list[Still], address: Callable[[Still], str], narrow: Callable[[Still], str] = lambda each: ""
+    moments: list[Still], address: Callable[[Still], str], narrow: Callable[[Still], str] = lambda still: ""
 ) -> str:
     """Return the pictures with their names and captions as HTML; `narrow` gives the source of a narrow page."""
-    if not found:
+    if not moments:
         return ""
     shown = []
-    for each in found:
-        name, caption, alt = (html.escape(said) for said in (each.name, with_minus(each.caption), with_minus(each.alt)))
-        size = f'width="{each.size[0]}" height="{each.size[1]}"'
-        image = f'<img src="{html.escape(address(each))}" alt="{alt}" {size} loading="lazy">'
+    for still in moments:
+        name, caption, alt = (
+            html.escape(said) for said in (still.name, with_minus(still.caption), with_minus(still.alt))
+        )
+        size = f'width="{still.size[0]}" height="{still.size[1]}"'
+        image = f'<img src="{html.escape(address(still))}" alt="{alt}" {size} loading="lazy">'
         below = f"<figcaption><strong>{name}</strong>: {caption}</figcaption>"
-        shown.append(f'<figure data-moment="{name}"><picture>{narrow(each)}{image}</picture>{below}</figure>')
+        shown.append(f'<figure data-moment="{name}"><picture>{narrow(still)}{image}</picture>{below}</figure>')
     return f'<div class="lincls-stills">{"".join(shown)}</div>'
