@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from lincls.house import CourseError, export, site
-from lincls.site import article, book, chromium, mathjax, stills
+from lincls.site import article, book, mathjax, stills
+from lincls.site import chromium as printer
 
 ROOT = Path(__file__).parents[2]
 LECTURE = ROOT / "notebooks" / "03_perceptron.ipynb"
@@ -21,6 +22,13 @@ CLOSING = re.compile(r"</(details|section|div|figure|ol|nav)>")
 @pytest.fixture(scope="module")
 def stored():
     return nbformat.read(LECTURE, 4)
+
+
+@pytest.fixture(scope="module")
+def pictures(stored):
+    """The outputs of the lecture that show one."""
+    outputs = (output for cell in stored.cells for output in cell.get("outputs", []))
+    return [output for output in outputs if "image/png" in output.get("data", {})]
 
 
 @pytest.fixture(scope="module")
@@ -42,33 +50,21 @@ def no_formulas(monkeypatch, tmp_path):
     monkeypatch.setattr(mathjax, "folder", lambda cache: tmp_path)
 
 
-def test_each_picture_keeps_its_alt_text(stored, screen, paper):
-    outputs = [output for cell in stored.cells for output in cell.get("outputs", [])]
-    alts = [output.metadata["image/png"]["alt"] for output in outputs if "image/png" in output.get("data", {})]
+def test_each_picture_keeps_its_alt_text(pictures, screen, paper):
+    alts = [output.metadata["image/png"]["alt"] for output in pictures]
     for made in (screen, paper):
         own = re.sub('<div class="lincls-stills">.*?</div>', "", made.body)  # without the pictures of moments
         shown = re.findall(r'<img [^>]*alt="([^"]*)"', own)
         assert [html.unescape(alt) for alt in shown] == alts and len(alts) > 10
 
 
-def test_a_caption_is_shown_once(stored, screen):
-    for cell in stored.cells:
-        for output in cell.get("outputs", []):
-            data = output.get("data", {})
-            if "image/png" in data:
-                said = stills.with_minus(stills.caption(data["text/plain"])) or data["text/plain"]
-                assert f"<figcaption>{html.escape(said)}</figcaption>" in screen.body
-    assert not stills.FINGERPRINT.search("\n".join(re.findall("<figcaption>(.*?)</figcaption>", screen.body)))
-
-
-def test_a_live_figures_caption_is_text_and_not_in_its_picture(stored, screen):
-    outputs = [
-        output for cell in stored.cells for output in cell.get("outputs", []) if "image/png" in output.get("data", {})
-    ]
+def test_a_caption_is_shown_once_as_text_and_a_live_figures_is_not_in_its_picture(pictures, screen):
     heights = [int(height) for height in re.findall(r'<img [^>]* height="(\d+)"><figcaption>', screen.body)]
-    for output, height in zip(outputs, heights, strict=True):
-        moves = bool(stills.caption(output.data["text/plain"]))
-        assert (height < output.metadata["image/png"]["height"]) == moves
+    for output, height in zip(pictures, heights, strict=True):
+        said = stills.with_minus(stills.caption(output.data["text/plain"]))
+        assert f"<figcaption>{html.escape(said or output.data['text/plain'])}</figcaption>" in screen.body
+        assert (height < output.metadata["image/png"]["height"]) == bool(said)
+    assert not stills.FINGERPRINT.search("\n".join(re.findall("<figcaption>(.*?)</figcaption>", screen.body)))
 
 
 def test_what_is_opened_is_closed(screen, paper):
@@ -125,8 +121,6 @@ def test_a_line_that_only_draws_a_figure_is_not_on_paper(stored, screen, paper):
 
 def test_figures_of_a_book_go_to_the_next_page_and_the_text_on_before_them(chromium, tmp_path):
     pypdf = pytest.importorskip("pypdf")
-    from lincls.site import chromium as printer
-
     tall = '<div class="plate"><figure><img alt="" style="height: 6cm; max-height: none; width: 6cm" src="data:,">'
     text = "".join(f"<p>{'word ' * 200}{n}</p>" for n in range(8))
     body = f'<div style="height: 230mm">first</div>{tall}<figcaption>caption</figcaption></figure></div>{text}'
@@ -197,7 +191,7 @@ def test_printed_notes_stand_beside_small_slides_with_their_minutes(no_formulas,
 
 
 def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
-    monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
+    monkeypatch.setattr(printer.shutil, "which", lambda name: None)
     with pytest.raises(CourseError, match=r"a PDF is printed by Chromium, and none of chromium, .* is installed"):
         export.start("03", "pdf", tmp_path / "lecture.pdf")
     with pytest.raises(CourseError, match="--out is the file to write"):
@@ -205,16 +199,14 @@ def test_without_chromium_a_sentence_says_so(monkeypatch, tmp_path):
 
 
 def test_without_playwright_a_sentence_says_what_brings_it(monkeypatch, tmp_path):
-    monkeypatch.setattr(chromium.shutil, "which", lambda name: name)
-    monkeypatch.setattr(chromium, "find_spec", lambda name: None)
+    monkeypatch.setattr(printer.shutil, "which", lambda name: name)
+    monkeypatch.setattr(printer, "find_spec", lambda name: None)
     with pytest.raises(CourseError, match=r"told to print by Playwright: pip install 'lincls\[site\]'"):
         export.start("03", "pdf", tmp_path / "lecture.pdf")
 
 
 def test_a_page_is_printed_with_its_outline_and_the_places_of_anchors(chromium, tmp_path):
     pytest.importorskip("pypdf")
-    from lincls.site import chromium as printer
-
     text = '<p><a href="#b-c d">there</a></p><h1 style="break-before: page" id="b-c d">There</h1>'
     printer.to_pdf(article.page("Two pages", text, "", paper=True), tmp_path / "two.pdf")
     assert (tmp_path / "two.pdf").read_bytes()[:5] == b"%PDF-"
@@ -223,8 +215,6 @@ def test_a_page_is_printed_with_its_outline_and_the_places_of_anchors(chromium, 
 
 def test_links_end_with_the_pages_that_they_lead_to(chromium, tmp_path):
     pypdf = pytest.importorskip("pypdf")
-    from lincls.site import chromium as printer
-
     links = "".join(f'<p><a href="#{to}"><b>to</b> <b></b></a></p>' for to in ("one", "b-c%20ä", "nowhere"))
     heads = "".join(f'<h1 style="break-before: page" id="{to}">There</h1>' for to in ("one", "b-c ä"))
     page = article.page("Three pages", f"<nav>{links}</nav>{heads}", "", paper=True)
@@ -234,8 +224,6 @@ def test_links_end_with_the_pages_that_they_lead_to(chromium, tmp_path):
 
 
 def test_what_keeps_a_page_from_being_ready_is_said(chromium, tmp_path):
-    from lincls.site import chromium as printer
-
     with pytest.raises(printer.ChromiumError, match="no such formula"):
         printer.to_pdf("<p>", tmp_path / "no.pdf", ready="Promise.reject(new Error('no such formula'))")
     assert not (tmp_path / "no.pdf").exists()
@@ -247,7 +235,7 @@ def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, ca
         (out / "index.html").write_text("<p>")
         return []
 
-    monkeypatch.setattr(chromium.shutil, "which", lambda name: name)
+    monkeypatch.setattr(printer.shutil, "which", lambda name: name)
     monkeypatch.setattr(site, "build", build)
     monkeypatch.setattr(book, "print_whole", lambda lectures, cache, file: file.write_bytes(bytes(len(lectures))))
     assert site.start(tmp_path / "site", pdf=True, live=False) == 0
@@ -257,7 +245,7 @@ def test_the_pages_are_built_with_the_book_beside_them(monkeypatch, tmp_path, ca
         "the lectures as one PDF, a minute or two ...",
     ]
     assert (tmp_path / "site" / site.PDF).stat().st_size == 12
-    monkeypatch.setattr(chromium.shutil, "which", lambda name: None)
+    monkeypatch.setattr(printer.shutil, "which", lambda name: None)
     with pytest.raises(CourseError, match="a PDF is printed by Chromium"):
         site.start(tmp_path / "other", pdf=True, live=False)
     assert not (tmp_path / "other").exists()
