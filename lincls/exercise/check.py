@@ -24,14 +24,13 @@ from lincls.exercise.proofs import certificate
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements, truth
 from lincls.exercise.samples import regression
-from lincls.exercise.sets.set_01 import descent_path, descent_step, drawn_graph, left_inverse, minimum, solver
-from lincls.exercise.sets.set_01_validation import columns, least_on_validation, quadratic, split, split_by_seed
+from lincls.exercise.sets.set_01 import descent_path, descent_step, left_inverse, minimum, solver
+from lincls.exercise.sets.set_01_validation import least_on_validation, quadratic, split, split_by_seed
 from lincls.exercise.sets.set_02 import (
     all_right,
     contradiction,
     cuts_axes,
     distances_kept,
-    drawn_between,
     drawn_boundary,
     drawn_function,
     feet,

@@ -7,6 +7,8 @@ from matplotlib.figure import Figure
 from students import anything, message, refuses
 
 from lincls.exercise import check
+from lincls.exercise.sets.set_01 import drawn_graph
+from lincls.exercise.sets.set_02 import drawn_between
 
 PLUS, MINUS = [(0, 1), (1, 0), (1, 1)], [(0, 0)]
 
@@ -53,10 +55,10 @@ def test_a_picture_of_or_is_read_however_it_is_drawn(draw):
     draw(ax)
     picture = check.drawn(ax)
     check.drawn_points(picture, {"+": PLUS, "-": MINUS})
-    check.drawn_between(picture, PLUS, MINUS)
-    check.drawn_between(picture, MINUS, PLUS)
+    drawn_between(picture, PLUS, MINUS)
+    drawn_between(picture, MINUS, PLUS)
     check.drawn_line(picture, (2, 2), -1)
-    check.drawn_graph(picture, -1, 0.5)
+    drawn_graph(picture, -1, 0.5)
 
 
 def test_figures_and_pyplot_are_read_too():
@@ -94,7 +96,7 @@ def test_points_that_look_alike_or_are_missing():
 def test_lines_that_do_not_separate(ends, said):
     ax = axes()
     ax.plot(*zip(*ends, strict=True))
-    assert said in message(check.drawn_between, check.drawn(ax), PLUS, MINUS)
+    assert said in message(drawn_between, check.drawn(ax), PLUS, MINUS)
 
 
 def test_one_line_that_separates_is_enough():
@@ -102,9 +104,9 @@ def test_one_line_that_separates_is_enough():
     ax.axhline(0, color="grey")
     ax.axvline(0, color="grey")
     ax.hlines(3, -1, 1)
-    assert "same side" in message(check.drawn_between, check.drawn(ax), PLUS, MINUS)
+    assert "same side" in message(drawn_between, check.drawn(ax), PLUS, MINUS)
     by_plot(ax)
-    check.drawn_between(check.drawn(ax), PLUS, MINUS)
+    drawn_between(check.drawn(ax), PLUS, MINUS)
 
 
 def test_labels_and_legend():
@@ -124,9 +126,9 @@ def test_the_graphs_of_several_lines():
     ax.axline((0, 1), slope=2)
     ax.axline((0, 3), slope=2)
     picture = check.drawn(ax)
-    check.drawn_graph(picture, 2, 1)
-    check.drawn_graph(picture, np.array([2.0]), [1, 3])
-    assert "with b = 4" in message(check.drawn_graph, picture, 2, [1, 3, 4])
+    drawn_graph(picture, 2, 1)
+    drawn_graph(picture, np.array([2.0]), [1, 3])
+    assert "with b = 4" in message(drawn_graph, picture, 2, [1, 3, 4])
     assert "w is all zero" in message(check.drawn_line, picture, (0, 0), 1)
 
 
@@ -135,7 +137,7 @@ def test_nothing_that_is_handed_in_lets_another_error_through(value):
     for picture in (value, {"points": value, "lines": value}, {"points": [value], "lines": [value], "legend": value}):
         refuses(
             lambda picture=picture: check.drawn_points(picture, {"+": PLUS, "-": MINUS}),
-            lambda picture=picture: check.drawn_between(picture, PLUS, MINUS),
+            lambda picture=picture: drawn_between(picture, PLUS, MINUS),
             lambda picture=picture: check.drawn_labels(picture, "cm", "cm", legend=["a"]),
-            lambda picture=picture: check.drawn_graph(picture, 1, 2),
+            lambda picture=picture: drawn_graph(picture, 1, 2),
         )

@@ -6,6 +6,7 @@ from hypothesis import given
 from students import anything, message, refuses
 
 from lincls.exercise import check
+from lincls.exercise.sets.set_01_validation import columns
 from lincls.features import add_dummy, polynomial, polynomial_names
 
 rng = np.random.default_rng(3)
@@ -69,14 +70,14 @@ def test_equal_examples_are_counted_not_confused():
 
 def test_features_pass_in_any_order():
     phi = polynomial(X, 2)
-    check.columns(phi[:, ::-1], phi, polynomial_names(2, 2))
+    columns(phi[:, ::-1], phi, polynomial_names(2, 2))
 
 
 def test_a_missing_or_extra_feature_is_named():
     phi, names = np.column_stack([X, X**2]), ("x1", "x2", "x1^2", "x2^2")
-    assert "the feature x2^2 is missing" in message(check.columns, phi[:, :3], phi, names)
-    assert "There are 3 columns, wanted 4." in message(check.columns, phi[:, :3], phi, names)
-    assert "Column 2 is twice x1^2." in message(check.columns, phi * [1, 1, 2, 1], phi, names)
+    assert "the feature x2^2 is missing" in message(columns, phi[:, :3], phi, names)
+    assert "There are 3 columns, wanted 4." in message(columns, phi[:, :3], phi, names)
+    assert "Column 2 is twice x1^2." in message(columns, phi * [1, 1, 2, 1], phi, names)
 
 
 @given(anything, anything)
@@ -85,5 +86,5 @@ def test_garbage_gets_a_message(first, second):
         lambda: check.regression(first, second, X * 1e3, t * 1e3 + 777),
         lambda: check.split([first, second, (first, second)], X, t),
         lambda: check.split(first, X, t),
-        lambda: check.columns(first, X, ("x1", "x2")),
+        lambda: columns(first, X, ("x1", "x2")),
     )
