@@ -252,9 +252,8 @@ def _cover_at(count: Callable[[int, int], int], N: int, D: int, name: str) -> No
         here, same, less = count(N, D), count(N - 1, D), count(N - 1, D - 1)
         if here != same + less:
             said = f"{name}({N}, {D}) is {here}, but {name}({N - 1}, {D}) + {name}({N - 1}, {D - 1}) is {same + less}"
-            raise Wrong(
-                said, "One more point continues every labeling, and those by hyperplanes through it in both ways."
-            )
+            more = "One more point continues every labeling, and those by hyperplanes through it in both ways."
+            raise Wrong(said, more)
 
 
 def cover_counts(f: Any, rng: np.random.Generator) -> None:
