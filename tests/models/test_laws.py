@@ -130,6 +130,26 @@ def test_the_units_and_the_zero_of_the_features_change_no_answer(model, units, s
     assert getattr(other, ask)(UNITS[units](X)) == pytest.approx(getattr(plain, ask)(X), abs=1e-6)
 
 
+TURNED = [
+    *(LinearRegression(), GradientDescentRegression(), PolynomialRegression(2), Perceptron(max_epochs=20), Pocket()),
+    *(BatchPerceptron(max_epochs=20), Kozinec(max_epochs=100), Adaline("batch"), LogisticRegression(), PCA(2)),
+    *(LeastSquaresClassifier(), SoftmaxRegression(), MulticlassPerceptron(max_epochs=20), OneVsOne(), LDA(), QDA()),
+]
+
+
+@pytest.mark.parametrize("model", TURNED, ids=repr)
+@pytest.mark.parametrize("seed", range(3))
+def test_turning_the_data_turns_the_model_with_them(model, seed):
+    X, t = classes(seed, K=2)
+    Q = np.linalg.qr(np.random.default_rng(seed + 1).normal(size=(4, 4)))[0]
+    plain, turned = clone(model).fit(X, t), clone(model).fit(X @ Q, t)
+    ask = next(ask for ask in ("decision_function", "predict", "transform") if hasattr(model, ask))
+    here, there = getattr(plain, ask)(X), getattr(turned, ask)(X @ Q)
+    if ask == "transform":  # a component's sign is free
+        here, there = np.abs(here), np.abs(there)
+    assert there == pytest.approx(here, rel=1e-4, abs=1e-4)
+
+
 PEERS = [(LDA(), LinearDiscriminantAnalysis(tol=1e-12)), (QDA(), QuadraticDiscriminantAnalysis(tol=1e-14))]
 
 
