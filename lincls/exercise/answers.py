@@ -22,6 +22,7 @@ def value(
     name: str = "the value",
     *,
     tol: float = TOLERANCE,
+    N: int | None = None,
     mistakes: Mapping[str, float] | None = None,
 ) -> None:
     """Judge one number.
@@ -32,6 +33,7 @@ def value(
     wanted : number
     name : what messages call it
     tol : allowed error, relative to max(1, |wanted|)
+    N : number of examples in the mean, where the answer is one
     mistakes : the wrong number that each sentence explains
 
     Raises
@@ -42,12 +44,12 @@ def value(
     --------
     >>> from lincls.exercise import check
     >>> with check.question("the mean"):
-    ...     check.value(6.0, 3.0)
+    ...     check.value(6.0, 3.0, N=2)
     the mean: not yet: 0 of 1 point
       the value is 6, wanted 3
-      It is twice what is wanted: is a factor 1/2 missing?
+      It is twice what is wanted: is 1/2 missing, or 1/N (here N = 2)?
     """
-    _judge(plain.number(found, name), float(wanted), name, tol, mistakes)
+    _judge(plain.number(found, name), float(wanted), name, tol, N, mistakes)
 
 
 def array(
@@ -56,6 +58,7 @@ def array(
     name: str = "the array",
     *,
     tol: float = TOLERANCE,
+    N: int | None = None,
     mistakes: Mapping[str, Any] | None = None,
 ) -> None:
     """Judge an array, list or tuple of numbers; its shape counts.
@@ -66,6 +69,7 @@ def array(
     wanted : array of numbers, of any shape
     name : what messages call it
     tol : allowed error, relative to max(1, |wanted|)
+    N : number of examples in the mean, where the answer is one
     mistakes : the wrong array that each sentence explains
 
     Raises
@@ -81,14 +85,14 @@ def array(
       the array[0] is 2, wanted 1
       The right numbers, in another order.
     """
-    _judge(found, wanted, name, tol, mistakes)
+    _judge(found, wanted, name, tol, N, mistakes)
 
 
-def _judge(found: Any, wanted: Any, name: str, tol: float, mistakes: Mapping[str, Any] | None) -> None:
+def _judge(found: Any, wanted: Any, name: str, tol: float, N: int | None, mistakes: Mapping[str, Any] | None) -> None:
     def slips() -> Iterator[tuple[str | None, bool]]:
         for sentence, wrong in (mistakes or {}).items():
             yield sentence, like(found, wrong, tol)
-        yield ratio([found], [wanted], tol), True
+        yield ratio([found], [wanted], tol, [N]), True
 
     judge(found, lambda found: same(found, wanted, name, tol), slips())
 
@@ -184,7 +188,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
         raise Wrong("not {picked!r}: {why}", picked=picked, why=why[picked])
 
 
-def true_false(answers: Any, right: Sequence[bool], why: Sequence[str]) -> None:
+def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
     """Judge a list of True and False, one a statement.
 
     Parameters
@@ -192,6 +196,7 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str]) -> None:
     answers : the answer
     right : truth values
     why : an explanation for each statement
+    first : the first statement's number
 
     Raises
     ------
@@ -210,12 +215,12 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str]) -> None:
     answers = [answers] if listed is None else listed
     if len(answers) != len(right):
         raise Wrong("there are {n} statements, but {found} answers", n=len(right), found=len(answers))
-    for n, (answer, truth, because) in enumerate(zip(answers, right, why, strict=True), 1):
-        judged = plain.truth(answer, tell("statement {n}: the answer", n=n))
+    for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
+        judged = plain.truth(answer, tell("statement {n}: the answer", n=first + i))
         if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
         if judged != truth:
-            raise Wrong("statement {n} is {truth}: {why}", n=n, truth=truth, why=because)
+            raise Wrong("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i])
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:

@@ -18,8 +18,6 @@ from lincls.exercise.compare import TOLERANCE, differs, explanation, like, pairs
 from lincls.exercise.verdict import NO_RETURN, Wrong, explained
 from lincls.language import tell
 
-SLOPES = 1e-5  # allowed error of a slope, relative to max(1, |wanted|)
-
 
 def function(
     f: Any,
@@ -150,6 +148,7 @@ def gradient(
     data: tuple = (),
     names: Sequence[str] = (),
     name: str = "",
+    tol: float = 1e-5,
     mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
     """Right when grad(*data, *p) agrees with the finite differences of loss(*data, *p) at every point p.
@@ -162,6 +161,7 @@ def gradient(
     data : first arguments
     names : what messages call the parts
     name : what messages call grad
+    tol : allowed error, relative to max(1, |wanted|)
     mistakes : the wrong gradient, a function of the same arguments, that each sentence explains
 
     Raises
@@ -185,11 +185,11 @@ def gradient(
     slopes = [_differences(loss, data, p) for p in points]
     shown = [tell("{name} at {point}", name=word, point=plain.show(p[0] if single else p)) for p in points]
     goals = [slope[0] for slope in slopes] if single else slopes
-    results, failure = _compared(grad, cases, goals, shown, name=word, tol=SLOPES, parts=labels)
+    results, failure = _compared(grad, cases, goals, shown, name=word, tol=tol, parts=labels)
     if failure is not None:
         found = [(result,) if single else tuple(plain.sequence(result) or ()) for result in results]
-        more = _known(results, cases, mistakes, SLOPES) or _other_labels(found, loss, data, points, SLOPES)
-        raise explained(failure, more or _slips(found, slopes, labels, examples(data), SLOPES))
+        more = _known(results, cases, mistakes, tol) or _other_labels(found, loss, data, points, tol)
+        raise explained(failure, more or _slips(found, slopes, labels, examples(data), tol))
 
 
 def _differences(loss: Callable, data: tuple, p: tuple) -> tuple[np.ndarray, ...]:

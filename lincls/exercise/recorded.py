@@ -217,7 +217,9 @@ def _explained(number: int, found: tuple[bool, str], goal: tuple[bool, str], why
     return f"{first}{because}: {why}" if why else f"{first}{because}"
 
 
-def order(found: Any, n: int, before: Sequence[tuple] | None = None, *, name: str = "the order") -> None:
+def order(
+    found: Any, n: int, before: Sequence[tuple] | None = None, *, spare: int | Sequence = 0, name: str = "the order"
+) -> None:
     """Steps that are put in order, such as the lines of a proof.
 
     Without `before` only the form is looked at. With it the order is judged: a step stands after all that it needs.
@@ -227,6 +229,7 @@ def order(found: Any, n: int, before: Sequence[tuple] | None = None, *, name: st
     found : the answer, the steps' numbers from 1 to n or their letters from a on
     n : how many steps there are
     before : pairs of steps that must come in this order
+    spare : how many of the n steps do not belong, or (with `before`) which
     name : what messages call it
 
     Raises
@@ -255,17 +258,25 @@ def order(found: Any, n: int, before: Sequence[tuple] | None = None, *, name: st
     for step in steps:
         if steps.count(step) > 1:
             raise Wrong("{name} names step {label} twice", name=name, label=_label(step, letters))
-    if len(steps) != n:
-        raise Wrong("{name} should have {n} steps, but it has {found}", name=name, n=n, found=len(steps))
+    left_out = spare if isinstance(spare, int) else len(spare)
+    if len(steps) != n - left_out:
+        more = tell("; {left_out} of the {n} do not belong", left_out=left_out, n=n) if left_out else ""
+        said = "{name} should have {n} steps, but it has {found}{more}"
+        raise Wrong(said, name=name, n=n - left_out, found=len(steps), more=more)
     if before is None:
         say(name)
         return
+    strangers = [] if isinstance(spare, int) else [_step(step, n, name) for step in spare]
+    for step in steps:
+        if step in strangers:
+            told = tell(": step {label} does not", label=_label(step, letters)) if graded() else ""
+            raise Wrong("{name}: not every step in it belongs{told}", name=name, told=told)
     place = {step: i for i, step in enumerate(steps)}
     for first, second in [(_step(a, n, name), _step(b, n, name)) for a, b in before]:
-        if place[first] > place[second]:
-            told = tell(": {later} needs {earlier}", later=_label(second, letters), earlier=_label(first, letters))
-            said = "{name}: a step stands before one that it needs{told}"
-            raise Wrong(said, name=name, told=told if graded() else "")
+        if first not in place or second not in place or place[first] > place[second]:
+            told, names = ": {later} needs {earlier}", (_label(second, letters), _label(first, letters))
+            told = tell(told, later=names[0], earlier=names[1]) if graded() else ""
+            raise Wrong("{name}: a step stands before one that it needs{told}", name=name, told=told)
 
 
 def _written(text: str) -> list[str]:

@@ -14,11 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from lincls.exercise.compare import explanation, same
+from lincls.exercise.compare import TOLERANCE, explanation, like, same
 from lincls.exercise.verdict import Wrong
 
 
-def covariance(found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance") -> None:
+def covariance(
+    found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance", tol: float = TOLERANCE
+) -> None:
     """Judge the covariance (D, D) of the rows of X (N, D); with classes t (N,) the pooled one, about their own means.
 
     `divisor` is "N", "N - 1", "N - K" (with classes) or "scatter": the sum itself.
@@ -29,10 +31,10 @@ def covariance(found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: s
         raise ValueError(f"divisor must be one of {', '.join(sizes)}, but it is {divisor!r}")
     goal = scatter(X, t) / sizes[divisor]
     try:
-        same(found, goal, name)
+        same(found, goal, name, tol)
     except Wrong as wrong:
         slips = _slips(X, t, divisor, sizes)
-        more = explanation(found, slips)
+        more = explanation(found, slips, lambda found, S: like(found, S, tol))
         raise Wrong(str(wrong).split("\n")[0], more) from None
 
 

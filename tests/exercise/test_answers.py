@@ -22,6 +22,19 @@ def test_a_value_just_outside_the_tolerance_shows_enough_digits():
     assert message(check.value, 0.5 + 2e-6, 0.5, "E") == "E is 0.500002, wanted 0.5"
 
 
+@pytest.mark.parametrize(
+    ("found", "slip"),
+    [
+        (-6, "The sign is flipped, and a factor 1/2 is missing."),
+        (30, "It is 2 N times what is wanted: 1/N and 1/2 are missing."),
+        (7.5, "It is N/2 times what is wanted: 1/N is missing, and there is a factor 1/2 too many."),
+        (-15, "The sign is flipped, and 1/N is missing."),
+    ],
+)
+def test_a_value_that_gives_its_slip_away_gets_the_sentence(found, slip):
+    assert slip in message(check.value, found, 3.0, "E", N=5)
+
+
 def test_a_known_mistake_comes_before_the_general_ones():
     said = message(check.value, -3, 3, "z", mistakes={"The bias was subtracted.": -3})
     assert said == "z is -3, wanted 3\nThe bias was subtracted."
@@ -93,7 +106,7 @@ def test_a_word_passes_in_any_case_and_a_known_wrong_one_is_explained():
 @given(anything)
 def test_garbage_gets_a_message_from_every_single_answer(value):
     refuses(
-        lambda: check.value(value, 0.123),
+        lambda: check.value(value, 0.123, N=3),
         lambda: check.array(value, [1.0, 2.0], mistakes={"": [2.0, 1.0]}),
         lambda: check.array(value, [1.0, np.ones(2), "a"]),
         lambda: check.count(value, 987654321),

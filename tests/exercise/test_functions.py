@@ -63,20 +63,6 @@ def test_a_loss_that_gives_its_slip_away_gets_the_sentence(wrong, slip):
     assert slip in message(check.function, wrong, mean_loss, CASES, "loss", mistakes=mistakes)
 
 
-@pytest.mark.parametrize(
-    ("factor", "slip"),
-    [
-        (-2, "The sign is flipped, and a factor 1/2 is missing."),
-        (10, "It is 2 N times what is wanted: 1/N and 1/2 are missing."),
-        (2.5, "It is N/2 times what is wanted: 1/N is missing, and there is a factor 1/2 too many."),
-        (-5, "The sign is flipped, and 1/N is missing."),
-    ],
-)
-def test_a_factor_that_is_the_same_for_every_input_gets_its_sentence(factor, slip):
-    cases = [np.arange(5.0) + shift for shift in (1, 2)]
-    assert message(check.function, lambda x: factor * x, lambda x: x, cases, "f").endswith(slip)
-
-
 def test_with_two_examples_a_missing_half_and_a_missing_mean_look_alike():
     X, t = np.array([[1.0], [3.0]]), np.array([2.0, 4.0])
     said = message(check.function, lambda *a: 2 * mean_loss(*a), mean_loss, [(X, t, np.ones(1), 0.0)], "loss")

@@ -31,21 +31,19 @@ def test_stable_functions_pass():
     ("f", "inputs", "first", "slip"),
     [
         (lambda z: z / 0, LINE, "is infinite", "Is there a division by zero"),
-        (lambda z: z, LINE, "named((-2, 0, 1))[0] is -2, but a probability is from 0 to 1", None),
+        (lambda z: z, LINE, "f((-2, 0, 1))[0] is -2, but a probability is from 0 to 1", None),
         (lambda Z: np.log(softmax(Z)), TABLE[:1], "but a probability is from 0 to 1", "These are log-probabilities"),
         (lambda Z: np.exp(Z), TABLE[:1], "but a probability", "not divided by the sum yet"),
-        (lambda Z: softmax(Z.T).T, TABLE[:1], "row 0 of named(", "The columns add up to 1"),
+        (lambda Z: softmax(Z.T).T, TABLE[:1], "row 0 of f(", "The columns add up to 1"),
         (lambda Z: None, TABLE, "is None", "Is there a return"),
-        (lambda z: 1 - sigmoid(z), LINE, "named((-2, 0, 1))[0] is 0.8808, wanted 0.1192", "It is the other class."),
+        (lambda z: 1 - sigmoid(z), LINE, "f((-2, 0, 1))[0] is 0.8808, wanted 0.1192", "It is the other class."),
     ],
 )
 def test_a_slip_gets_its_sentence(f, inputs, first, slip):
-    def named(z):
-        return f(z)
-
-    slips = {"It is the other class.": lambda z: 1 - sigmoid(z)}
     peer = sigmoid if inputs is LINE else softmax
-    said = message(check.probabilities, named, inputs, peer, mistakes=slips)
+    said = message(
+        check.probabilities, f, inputs, peer, name="f", mistakes={"It is the other class.": lambda z: 1 - sigmoid(z)}
+    )
     assert first in said.split("\n")[0] and (slip is None or slip in said)
 
 

@@ -157,8 +157,11 @@ def test_another_list_of_steps_is_wrong(found, said):
 
 def test_an_order_is_judged_and_explained_in_the_grader_only(grader):
     assert message(check.order, "bac", 3, before=[("a", "b")]).endswith("that it needs: b needs a")
+    assert message(check.order, [1, 3], 3, before=[(1, 2)], spare=[3]).endswith("step 3 does not")
+    check.order([1, 2], 3, before=[(1, 2)], spare=[3])
     with grading(None):
         assert message(check.order, "bac", 3, before=[("a", "b")]).endswith("that it needs")
+        assert message(check.order, [1, 2, 3], 3, spare=1).endswith("it has 3; 1 of the 3 do not belong")
 
 
 def test_the_faulty_step_is_judged_and_explained_in_the_grader_only(grader):
