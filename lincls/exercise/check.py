@@ -14,6 +14,8 @@ from lincls.exercise.answers import array, between, choice, count, text, true_fa
 from lincls.exercise.begin import begin, hint, named, passed
 from lincls.exercise.calls import call, each
 from lincls.exercise.chance import rng, separable
+from lincls.exercise.classes import separates_classes
+from lincls.exercise.curvature import hessian
 from lincls.exercise.derivation import derivation
 from lincls.exercise.drawing import drawn, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
@@ -175,9 +177,9 @@ from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
 __all__ = ["array", "between", "choice", "count", "text", "true_false", "unlike", "value"]  # one answer
 __all__ += ["order", "recorded", "statements"]  # judged by the grader, looked at here
-__all__ += ["call", "derivation", "function", "gives", "gradient", "own_code", "probabilities"]  # functions
+__all__ += ["call", "derivation", "function", "gives", "gradient", "hessian", "own_code", "probabilities"]
 __all__ += ["numbers", "parts", "that"]  # for a law of one's own
-__all__ += ["certificate", "feasible", "regression", "same_unit", "separates"]  # weights and proofs
+__all__ += ["certificate", "feasible", "regression", "same_unit", "separates", "separates_classes"]  # units
 __all__ += ["drawn", "drawn_labels", "drawn_line", "drawn_points"]  # pictures
 __all__ += ["begin", "hint", "named", "passed"]  # what a set says of itself
 __all__ += ["rng", "unseen"]  # what no student knows beforehand

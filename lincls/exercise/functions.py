@@ -60,13 +60,13 @@ def function(
     goals = [reference(*copies(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
     shown = [f"{word}({', '.join(plain.show(arg) for arg in args)})" for args in cases]
-    results, failure = _compared(f, cases, goals, shown, name=word, tol=tol, takes=takes, parts=gives)
+    results, failure = compared(f, cases, goals, shown, name=word, tol=tol, takes=takes, parts=gives)
     if failure is not None:
-        more = _known(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
+        more = known(results, cases, mistakes, tol) or ratio(results, goals, tol, map(examples, cases))
         raise explained(failure, more)
 
 
-def _compared(
+def compared(
     f: Any,
     cases: list[tuple],
     goals: list,
@@ -123,7 +123,7 @@ def gives(*results: Any) -> Callable:
     return lambda *_, **__: next(left)
 
 
-def _known(results: list, cases: list[tuple], mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
+def known(results: list, cases: list[tuple], mistakes: Mapping[str, Callable] | None, tol: float) -> str | None:
     """The sentence of the wrong function that gives all these results; one that raises does not."""
 
     def gives_all(results: list, slip: Callable) -> bool:
@@ -185,10 +185,10 @@ def gradient(
     slopes = [_differences(loss, data, p) for p in points]
     shown = [tell("{name} at {point}", name=word, point=plain.show(p[0] if single else p)) for p in points]
     goals = [slope[0] for slope in slopes] if single else slopes
-    results, failure = _compared(grad, cases, goals, shown, name=word, tol=tol, parts=labels)
+    results, failure = compared(grad, cases, goals, shown, name=word, tol=tol, parts=labels)
     if failure is not None:
         found = [(result,) if single else tuple(plain.sequence(result) or ()) for result in results]
-        more = _known(results, cases, mistakes, tol) or _other_labels(found, loss, data, points, tol)
+        more = known(results, cases, mistakes, tol) or _other_labels(found, loss, data, points, tol)
         raise explained(failure, more or _slips(found, slopes, labels, examples(data), tol))
 
 
