@@ -41,7 +41,7 @@ def test_a_split_into_stretches_of_the_rows_fools_you(order):
 def test_a_shuffle_of_every_second_row_leans_to_one_end():
     many = np.arange(1000.0)
     order = np.arange(1000)
-    order[::2] = rng.permutation(order[::2])
+    order[::2] = np.random.default_rng(0).permutation(order[::2])
     halves = [(many[rows], many[rows]) for rows in np.split(order, [700, 850])]
     assert "come too often from one end of the data" in message(check.split, halves, many, many)
 

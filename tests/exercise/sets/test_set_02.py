@@ -56,8 +56,12 @@ def test_the_functions_asked_for_pass_under_any_seed():
         (check.feet, (X[:, :2], X, w, b), "have shape (5, 2)"),
         (check.homogeneous, ([0.75, *w], w, b, 2), "threshold r is left out"),
         (check.homogeneous, ([b - 2, *(2 * w)], w, b, 2), "should hold the given weights"),
-        (check.distances_kept, (lambda X, w, b: abs(X @ w) / np.linalg.norm(w), rng), "bias is left out"),
-        (check.distances_kept, (lambda X, w, b: abs(X @ w + b) / np.hypot(w @ w, b), rng), "which is not right"),
+        (check.distances_kept, (lambda X, w, b: abs(X @ w) / np.linalg.norm(w), check.rng(1)), "bias is left out"),
+        (
+            check.distances_kept,
+            (lambda X, w, b: abs(X @ w + b) / np.hypot(w @ w, b), check.rng(1)),
+            "which is not right",
+        ),
     ],
 )
 def test_what_is_wrong_is_told(law, given, said):
