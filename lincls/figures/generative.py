@@ -20,7 +20,7 @@ from lincls.figures.parts.boxes import plot_boxes, sketch
 from lincls.figures.parts.ellipses import EllipsesArtist
 from lincls.figures.parts.fisher import fisher
 from lincls.figures.parts.means import PAIR, mean_errors
-from lincls.figures.parts.sheet import SheetArtist
+from lincls.figures.parts.sheet import sheet
 from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
@@ -574,13 +574,13 @@ def made_up(X: Any = None, t: Any = None) -> Live:
     real_ones = [together(group) for group in groups]
 
     def draw(left, right):
-        return SheetArtist(left, 4, 4, "real"), SheetArtist(right, 4, 4, "made up")
+        return sheet(left, 4, 4, "real"), sheet(right, 4, 4, "made up")
 
     def update(artists, digit, method, draw):
         (written, invented), group = artists, groups[digit]
         images = made(models, method, digit, 200, seed=draw)
-        written.set(group[np.random.default_rng(draw).permutation(len(group))[:16]])
-        invented.set(images[:16])
+        written.move(group[np.random.default_rng(draw).permutation(len(group))[:16]])
+        invented.move(images[:16])
         ink = f"correlation {together(images):.2f}, among real ones {real_ones[digit]:.2f}"
         return f"Right: sixteen times {digit}, by {method}. Ink goes with the ink below it: {ink}."
 
@@ -615,7 +615,7 @@ def made_up_by_all(X: Any = None, t: Any = None) -> None:
     fig = figure(10, 3.8)
     ax = fig.axes[0]
     ax.set_position((0.13, 0.03, 0.86, 0.94))
-    SheetArtist(ax, 4, 10, "").set(np.vstack(rows))
+    sheet(ax, 4, 10, "").move(np.vstack(rows))
     for row, (name, colour) in enumerate(
         (("real", style.INK), *((method, style.METHODS[method][0]) for method in METHODS))
     ):
