@@ -21,8 +21,8 @@ from lincls.data import lessons, real, split
 from lincls.experiments import pca as experiments
 from lincls.features import standardise
 from lincls.figures.catalogue import live
+from lincls.figures.parts import biplot as shadows
 from lincls.figures.parts import digit_plane as plane_of_digits
-from lincls.figures.parts.biplot import BiplotArtist
 from lincls.figures.parts.images import ImagesArtist
 from lincls.figures.parts.lagrange import CIRCLE, DEGREES, LagrangeArtist
 from lincls.figures.stored import stored
@@ -399,11 +399,11 @@ def biplot() -> Live:
     def draw(field, sheet):
         field.set_position((0.05, 0.11, 0.56, 0.84))
         sheet.set_position((0.7, 0.17, 0.28, 0.7))
-        return BiplotArtist(field, sheet, tables, cancer.t, names, cancer.classes)
+        return shadows.biplot(field, sheet, tables, cancer.t, names, cancer.classes)
 
-    def update(artist, table, feature):
-        artist.set(table, feature)
-        return f"{table.capitalize()}: the plane holds {100 * artist.held:.0f} % of the variance of {feature}."
+    def update(marks, table, feature):
+        held = marks.move(table, feature)
+        return f"{table.capitalize()}: the plane holds {100 * held:.0f} % of the variance of {feature}."
 
     return Live(
         *(draw, update),

@@ -40,61 +40,56 @@ def shadow(X: Any) -> Shadow:
     return Shadow(Z, A.T, told, measured, 1 - ((measured - told) ** 2).mean(axis=0))
 
 
-class BiplotArtist(Marks):
-    """Rows as marks, features as arrows, and one feature against what the plane says of it: `set(table, name)`.
+@style.styled
+def biplot(field: Axes, sheet: Axes, tables: Mapping[str, Any], t: Any, names: Sequence[str], classes: Any) -> Marks:
+    """Rows as marks, features as arrows, and one feature against what the plane says of it: `move(table, name)`.
 
-    tables: name -> X (N, D), all with the features `names` (D,); t (N,) has two classes, named by `classes`. After
-    `set`, `held` is the share of the feature's variance that the plane holds.
+    tables: name -> X (N, D), all with the features `names` (D,); t (N,) has two classes, named by `classes`. `move`
+    returns the share of the feature's variance that the plane holds.
     Source: Gabriel, The biplot graphic display of matrices with application to principal component analysis (1971).
     """
+    shadows, index, pair = {name: shadow(X) for name, X in tables.items()}, checks.labels(t)[1], style.marks(2)
+    style.label(frame(field, (-0.5, 1.75), (-0.85, 1.0)), "$z_1$", "$z_2$").set(xticks=[], yticks=[])
+    style.label(frame(sheet, (-3.3, 5.8), (-3.3, 5.8)), "read off the plane", "true value")
+    sheet.plot([-9, 9], [-9, 9], color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.5)
+    marks, shown = Marks(field), [""]
+    looks: list[Any] = [{"marker": mark.marker, "color": mark.colour, "ls": ""} for mark in pair]
+    small: dict[str, Any] = {"ms": 5, "mew": 1.1, "alpha": 0.55, "zorder": 2}
+    rows = [field.plot([], [], **look, **small)[0] for look in looks]
+    for name, look in zip(classes, looks, strict=True):
+        field.plot([], [], ms=7, mew=1.5, label=name, **look)
+    style.legend(field, zorder=1.7, loc="lower left", handletextpad=0.2)
+    dots = [marks.add(sheet.plot([], [], **look, **small)[0]) for look in looks]
+    arrows = [ArrowArtist(field, style.GREY, weight=0.55) for _ in names]
+    leaders = field.add_collection(LineCollection([], colors=style.LIGHT, linewidths=1, zorder=1.6))
+    words = [field.text(COLUMN, 0, name, size=11, ha="left", va="center", zorder=1.7) for name in names]
+    chosen = marks.add(ArrowArtist(field, style.INK, weight=0.6))
+    chosen.shape.set_zorder(2.9)
 
-    @style.styled
-    def __init__(self, field: Axes, sheet: Axes, tables: Mapping[str, Any], t: Any, names: Sequence[str], classes: Any):
-        super().__init__(field)
-        self.shadows = {name: shadow(X) for name, X in tables.items()}
-        self.names, self.index, self.shown = list(names), checks.labels(t)[1], ""
-        style.label(frame(field, (-0.5, 1.75), (-0.85, 1.0)), "$z_1$", "$z_2$").set(xticks=[], yticks=[])
-        style.label(frame(sheet, (-3.3, 5.8), (-3.3, 5.8)), "read off the plane", "true value")
-        sheet.plot([-9, 9], [-9, 9], color=style.GREY, lw=1.2, ls=(0, (4, 3)), zorder=1.5)
-        look: dict[str, Any] = {"ls": "", "ms": 5, "mew": 1.1, "alpha": 0.55, "zorder": 2}
-        pair = style.marks(2)
-        self.rows = [field.plot([], [], mark.marker, color=mark.colour, **look)[0] for mark in pair]
-        for k, name in enumerate(classes):
-            field.plot([], [], pair[k].marker, color=pair[k].colour, ls="", ms=7, mew=1.5, label=name)
-        style.legend(field, zorder=1.7, loc="lower left", handletextpad=0.2)
-        self.dots = [self.add(sheet.plot([], [], m.marker, color=m.colour, **look)[0]) for m in pair]
-        self.arrows = [ArrowArtist(field, style.GREY, weight=0.55) for _ in self.names]
-        self.leaders = LineCollection([], colors=style.LIGHT, linewidths=1, zorder=1.6)
-        field.add_collection(self.leaders)
-        self.words = [field.text(COLUMN, 0, name, size=11, ha="left", va="center", zorder=1.7) for name in self.names]
-        self.chosen = self.add(ArrowArtist(field, style.INK, weight=0.6))
-        self.chosen.shape.set_zorder(2.9)
-
-    def set(self, table: str, name: str) -> BiplotArtist:
-        """Show a table by its name, and choose a feature by its own."""
-        found, j = self.shadows[table], self.names.index(name)
-        reach = np.hypot(*found.loadings.T).max()
-        tips = LONGEST * found.loadings / reach
-        if table != self.shown:  # the marks do not move while features are chosen: they belong to the background
-            self.shown = table
-            self._lay_out(found.Z / np.hypot(*found.Z.T).max(), tips)
-        self.chosen.set([0, 0], tips[j])
-        for k, dots in enumerate(self.dots):
-            dots.set_data(found.told[self.index == k, j], found.measured[self.index == k, j])
-        self.held = float(found.held[j])
-        return self
-
-    def _lay_out(self, Z: np.ndarray, tips: np.ndarray) -> None:
-        for k, marks in enumerate(self.rows):
-            marks.set_data(*Z[self.index == k].T)
-        for tip, arrow in zip(tips, self.arrows, strict=True):
+    def lay_out(Z, tips):
+        for k, row in enumerate(rows):
+            row.set_data(*Z[index == k].T)
+        for tip, arrow in zip(tips, arrows, strict=True):
             arrow.set([0, 0], tip).shape.set_zorder(2.8 - 0.2 * np.hypot(*tip))  # a short one lies on top
         named = [j for j in np.argsort(tips[:, 1]) if np.hypot(*tips[j]) > NAMED * LONGEST]
         places = dict(zip(named, _spread(tips[named, 1]), strict=True))
-        for j, word in enumerate(self.words):
-            word.set_visible(j in places)
-            word.set_y(places.get(j, 0))
-        self.leaders.set_segments([np.array([tips[j], (COLUMN - 0.02, y)]) for j, y in places.items()])
+        for j, word in enumerate(words):
+            word.set(visible=j in places, y=places.get(j, 0))
+        leaders.set_segments([np.array([tips[j], (COLUMN - 0.02, y)]) for j, y in places.items()])
+
+    @marks.moves
+    def move(table, name):
+        cast, j = shadows[table], list(names).index(name)
+        tips = LONGEST * cast.loadings / np.hypot(*cast.loadings.T).max()
+        if shown != [table]:  # the marks do not move while features are chosen: they belong to the background
+            shown[0] = table
+            lay_out(cast.Z / np.hypot(*cast.Z.T).max(), tips)
+        chosen.set([0, 0], tips[j])
+        for k, line in enumerate(dots):
+            line.set_data(cast.told[index == k, j], cast.measured[index == k, j])
+        return float(cast.held[j])
+
+    return marks
 
 
 def _spread(heights: np.ndarray) -> np.ndarray:

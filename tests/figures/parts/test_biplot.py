@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lincls import PCA
-from lincls.figures.parts.biplot import LINE, NAMED, BiplotArtist, _spread, shadow
+from lincls.figures.parts.biplot import LINE, NAMED, _spread, biplot, shadow
 from lincls.plot import figure
 
 rng = np.random.default_rng(3)
@@ -13,8 +13,10 @@ t, names, classes = np.arange(60) % 2, ["length", "width", "height", "weight"], 
 LARGE = X * [1000, 1, 1, 1]
 
 
-def biplot():
-    return BiplotArtist(*figure(panels=2).axes, {"plain": X, "large": LARGE}, t, names, classes)
+def drawn(table, name):
+    """The axes of the plane, the marks, and the share that the plane holds."""
+    marks = biplot(*figure(panels=2).axes, {"plain": X, "large": LARGE}, t, names, classes)
+    return marks.ax, marks, marks.move(table, name)
 
 
 def test_an_arrow_is_the_shadow_of_its_features_own_axis():
@@ -40,19 +42,20 @@ def test_the_signs_of_the_directions_are_chosen():
 
 
 def test_marks_and_dots_are_the_rows_of_each_class():
-    artist = biplot().set("plain", "height")
-    for k, (marks, dots) in enumerate(zip(artist.rows, artist.dots, strict=True)):
+    ax, marks, _ = drawn("plain", "height")
+    for k, (row, dots) in enumerate(zip(ax.lines[:2], marks.artists[:2], strict=True)):
         Z = shadow(X).Z[t == k]
-        assert np.allclose(marks.get_xydata(), Z / np.hypot(*shadow(X).Z.T).max())
+        assert np.allclose(row.get_xydata(), Z / np.hypot(*shadow(X).Z.T).max())
         assert np.allclose(dots.get_ydata() * X[:, 2].std() + X[:, 2].mean(), X[t == k, 2])
 
 
 def test_a_feature_with_large_numbers_takes_the_whole_direction_and_short_arrows_have_no_name():
-    artist = biplot().set("large", "length")
-    assert artist.held == pytest.approx(1, abs=1e-3)
-    long = np.hypot(*artist.shadows["large"].loadings.T)
-    assert [word.get_visible() for word in artist.words] == list(long > NAMED * long.max())
-    assert all(word.get_visible() for word in artist.set("plain", "length").words[:1])
+    ax, _, held = drawn("large", "length")
+    assert held == pytest.approx(1, abs=1e-3)
+    long = np.hypot(*shadow(LARGE).loadings.T)
+    words = [text for text in ax.texts if text.get_text() in names]
+    assert [word.get_visible() for word in words] == list(long > NAMED * long.max())
+    assert [text.get_visible() for text in drawn("plain", "length")[0].texts if text.get_text() == "length"] == [True]
 
 
 def test_names_stand_apart_in_their_order():
@@ -63,6 +66,6 @@ def test_names_stand_apart_in_their_order():
 
 
 def test_a_shorter_arrow_lies_on_top_of_a_longer_one():
-    artist = biplot().set("plain", "length")
-    long = np.hypot(*artist.shadows["plain"].loadings.T)
-    assert list(np.argsort([-arrow.shape.get_zorder() for arrow in artist.arrows])) == list(np.argsort(long))
+    arrows = drawn("plain", "length")[0].patches[: len(names)]
+    long = np.hypot(*shadow(X).loadings.T)
+    assert list(np.argsort([-arrow.get_zorder() for arrow in arrows])) == list(np.argsort(long))
