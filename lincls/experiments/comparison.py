@@ -281,8 +281,7 @@ def summaries(labels: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
 def _of_each(labels: Sequence[str], names: Sequence[str], results: Callable) -> dict[str, Any]:
     """The results(X, t, label) of each method on each table, as "table: method: what"."""
     tables, found = lessons.three_tables(), dict[str, Any]()
-    with warnings.catch_warnings():
-        checks.quiet()  # perceptrons do not converge where no plane separates the classes
+    with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):  # no plane separates the classes
         for name, label in product(names, labels):
             found |= {f"{name}: {label}: {what}": value for what, value in results(*tables[name], label).items()}
     return found
@@ -342,8 +341,7 @@ def errors_by_size(some: range = range(DRAWS)) -> dict[str, Any]:
 def errors_of_spoilt(shares: Sequence[float] = SHARES, some: range = range(DRAWS)) -> dict[str, Any]:
     """The errors in %, (S, R), on the ten means, as "kind: method" and, at its own cut, "kind: method, own cut"."""
     found, by = {}, ("errors", "own cut")
-    with warnings.catch_warnings():
-        checks.quiet()
+    with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
         for kind, label in product(KINDS, KNOBS):
             both = [[errors_after(*ten_means(), label, kind, d, share, by) for d in some] for share in shares]
             found[f"{kind}: {label}"], found[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)

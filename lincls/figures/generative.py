@@ -103,8 +103,7 @@ def three_answers(X: Any = None, t: Any = None, joint: Any = None, conditional: 
     joint = joint or LDA().fit(X, t)
     conditional = conditional or LogisticRegression().fit(X, t)
     if direct is None:
-        with warnings.catch_warnings():
-            checks.quiet()  # no line separates these, so the perceptron does not converge
+        with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):  # no line separates these
             direct = Perceptron().fit(X, t)
     fig = figure(12, 3.5, panels=3)
     for ax, title in zip(fig.axes, ("joint: LDA", "conditional: logistic", "direct: perceptron"), strict=True):

@@ -17,10 +17,7 @@ LIBRARY = Path(__file__).parents[2] / "lincls"
 GRADER = LIBRARY.parent / "grader" / "lincls_grader"
 WIDGETS = LIBRARY / "widgets"
 WHITE = (255, 255, 255)
-TEXT, PICTURE = (
-    4.5,
-    3.0,
-)  # least contrast of text, and of what has to be seen in a picture (WCAG 2.2, 1.4.3 and 1.4.11)
+TEXT, PICTURE = 4.5, 3.0  # least contrast, of text and of what has to be seen (WCAG 2.2, 1.4.3 and 1.4.11)
 
 
 def rgb(colour: str) -> tuple[int, ...]:
