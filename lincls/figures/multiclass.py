@@ -258,7 +258,7 @@ def masked(X: Any = None, t: Any = None, model: Any = None) -> None:
 def errors_by_correction() -> dict[str, Any]:
     """How many of the digits seen are wrong after 0, 1, 2, ... corrections of the perceptron for ten classes."""
     X, t, *_ = lessons.ten_digits()
-    return {"seen": [_wrong(X @ s.w.T + s.b, t) for s in MulticlassPerceptron().steps(X, t)]}
+    return {"seen": [int(_wrong(X @ s.w.T + s.b, t).sum()) for s in MulticlassPerceptron().steps(X, t)]}
 
 
 @live("Ten classes, one correction at a time")
@@ -316,8 +316,7 @@ def perceptron_run(X: Any = None, t: Any = None, run: Any = None) -> Live:
 
     def update(artists, state):
         points, machine, arrows = artists
-        z = X @ state.w.T + state.b
-        wrong = (z >= z[np.arange(N), t][:, None]).sum(axis=1) > 1
+        wrong = _wrong(X @ state.w.T + state.b, t)
         points.set(current=state.n, wrong=wrong)
         machine.set(state.w, state.b)
         arrows.move(state.w)
@@ -550,10 +549,9 @@ def _article(k: int) -> str:
     return "an" if k == 8 else "a"
 
 
-def _wrong(z: np.ndarray, t: np.ndarray) -> int:
-    """How many rows of z (N, K) have not the largest score, alone, at their class t (N,)."""
-    own = z[np.arange(len(t)), t]
-    return int(((z >= own[:, None]).sum(axis=1) > 1).sum())
+def _wrong(z: np.ndarray, t: np.ndarray) -> np.ndarray:
+    """Whether each row of z (N, K) has not the largest score, alone, at its class t (N,)."""
+    return (z >= z[np.arange(len(t)), t][:, None]).sum(axis=1) > 1
 
 
 def _machine(ax: Axes, W: Any, b: Any, X: Any, t: Any) -> None:

@@ -187,14 +187,13 @@ def turned_direction(X: Any = None) -> Live:
 
     def draw(left, right):
         style.label(left, *LENGTHS)
-        return DirectionArtist(left, X), _contest(right, turns, spread, total - spread)
+        return _direction(left, X), _contest(right, turns, spread, total - spread)
 
     def update(artists, angle, every_angle):
         cloud, contest = artists
-        cloud.set(directions[angle])
+        variance, error = cloud.move(directions[angle])
         contest.move(angle, every_angle)
-        parts = f"variance {cloud.variance:.3f} + error {cloud.error:.3f}"
-        return f"At {angle}°: {parts} = {cloud.variance + cloud.error:.3f} cm²."
+        return f"At {angle}°: variance {variance:.3f} + error {error:.3f} = {variance + error:.3f} cm²."
 
     return Live(
         *(draw, update),
@@ -463,41 +462,35 @@ def _plot_cloud(X: Any, ax: Axes) -> Axes:
     return ax
 
 
-class DirectionArtist(Marks):
-    """A cloud X (N, 2), a direction a through its mean, the feet of the points on it: `set(a)`.
+def _direction(ax: Axes, X: Any) -> Marks:
+    """A cloud X (N, 2), a direction through its mean, and the feet of the points on it: `move(a)`, a (2,).
 
-    `variance` along the direction and `error`, the mean squared distance from the line, are set too. By Pythagoras
-    they add up to the same number, whatever the direction. Source: Fine, section 4.1; Bishop, PRML (2006), figure 12.2.
+    It returns the variance along a and the mean squared distance from the line. By Pythagoras they add up to the same
+    number, whatever the direction. Source: Fine, section 4.1; Bishop, PRML (2006), figure 12.2.
     """
+    marks, mean, limits = Marks(style.settle(_plot_cloud(X, ax))), X.mean(axis=0), geometry.box(ax)
+    width = limits[1] - limits[0]
+    through = marks.line(color=style.INK, lw=2.4, zorder=2.2)
+    lost = marks.segments(colors=LOST, linewidths=1.6, zorder=2.3)
+    kept = marks.line("o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
+    arrow = marks.add(ArrowArtist(ax, PCA_LINE, weight=1.8))
+    arrow.shape.set_zorder(3.7)
+    name = marks.add(ax.text(0, 0, "a", weight="bold", ha="center", va="center", zorder=3.9))
 
-    def __init__(self, ax: Axes, X: Any):
-        self.X = X
-        self.mean = self.X.mean(axis=0)
-        super().__init__(style.settle(_plot_cloud(self.X, ax)))
-        self.through = self.line(color=style.INK, lw=2.4, zorder=2.2)
-        self.lost = self.segments(colors=LOST, linewidths=1.6, zorder=2.3)
-        self.feet = self.line("o", ms=5, mfc=KEPT, mec="white", mew=0.6, zorder=2.5)
-        self.arrow = self.add(ArrowArtist(ax, PCA_LINE, weight=1.8))
-        self.arrow.shape.set_zorder(3.7)
-        self.name = self.add(ax.text(0, 0, "a", weight="bold", ha="center", va="center", zorder=3.9))
-        self.set([1.0, 0.0])
-
-    def set(self, a: Any) -> DirectionArtist:
-        """Turn the direction to a (2,), of any length but 0."""
+    @marks.moves
+    def move(a):
         a = np.asarray(a, dtype=float) / math.hypot(*a)
-        z = (self.X - self.mean) @ a
-        feet = self.mean + z[:, None] * a
-        self.variance = float(np.mean(z**2))
-        self.error = float(np.mean(((self.X - feet) ** 2).sum(axis=1)))
-        normal, box = np.array([-a[1], a[0]]), geometry.box(self.ax)
-        ends = geometry.line(normal, -normal @ self.mean, box)
-        self.through.set_data(*ends.T)
+        z, normal = (X - mean) @ a, np.array([-a[1], a[0]])
+        feet, ends = mean + z[:, None] * a, geometry.line(normal, -normal @ mean, limits)
+        through.set_data(*ends.T)
         end = max(ends, key=lambda end: end @ a)
-        self.name.set_position(self.mean + 0.9 * (end - self.mean) + 0.03 * (box[1] - box[0]) * normal)
-        self.lost.set_segments(list(np.stack([self.X, feet], axis=1)))
-        self.feet.set_data(*feet.T)
-        self.arrow.set(self.mean, self.mean + 0.16 * (box[1] - box[0]) * a)
-        return self
+        name.set_position(mean + 0.9 * (end - mean) + 0.03 * width * normal)
+        lost.set_segments(list(np.stack([X, feet], axis=1)))
+        kept.set_data(*feet.T)
+        arrow.set(mean, mean + 0.16 * width * a)
+        return float(np.mean(z**2)), float(np.mean(((X - feet) ** 2).sum(axis=1)))
+
+    return marks
 
 
 def _contest(ax: Axes, turns: Any, spread: Any, error: Any) -> Marks:

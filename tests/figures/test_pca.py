@@ -9,8 +9,8 @@ from lincls.data import real
 from lincls.figures.parts.digit_plane import planes_of
 from lincls.figures.parts.lagrange import LagrangeArtist
 from lincls.figures.pca import (
-    DirectionArtist,
     _contest,
+    _direction,
     _distances,
     _extremes,
     _lines,
@@ -86,7 +86,7 @@ def test_the_curves_show_only_when_they_are_wanted_and_the_dots_always():
 def test_quantities_do_not_have_the_colours_of_classes():
     contest, scree = _contest(panel(), [0, 90], [1, 2], [2, 1]), _plot_scree(np.array([5, 3, 2]), panel())
     found = [each.get_color() for each in (*flatten(contest), *scree.lines[:1])]
-    found += [scree.patches[0].get_facecolor(), *DirectionArtist(panel(), X).lost.get_colors()]
+    found += [scree.patches[0].get_facecolor(), *_direction(panel(), X).artists[1].get_colors()]
     lagrange = LagrangeArtist(panel(), lambda X: X @ [1.0, 2.0], lambda x: np.array([1.0, 2.0]))
     found += [arrow.shape.get_facecolor() for arrow in lagrange.arrows] + list(lagrange.contour.get_colors())
     classes = {to_hex(mark.colour) for mark in style.marks(2)}
@@ -100,26 +100,25 @@ def test_the_axes_of_a_direction_are_not_named_like_directions():
 
 @pytest.mark.parametrize("angle", [0, 0.4, 2.0, 3.1])
 def test_variance_and_error_add_up_to_the_same_in_every_direction(angle):
-    artist = DirectionArtist(panel(), X).set([np.cos(angle), np.sin(angle)])
-    assert artist.variance + artist.error == pytest.approx(X.var(axis=0).sum())
+    assert sum(_direction(panel(), X).move([np.cos(angle), np.sin(angle)])) == pytest.approx(X.var(axis=0).sum())
 
 
 def test_no_direction_has_more_variance_than_pcas():
     model = PCA(n_components=1).fit(X)
-    artist = DirectionArtist(panel(), X).set(model.components_[0])
-    assert artist.variance == pytest.approx(model.variance_[0])
-    assert artist.error == pytest.approx(model.reconstruction_error(X))
+    moved = _direction(panel(), X).move(model.components_[0])
+    assert moved == pytest.approx((model.variance_[0], model.reconstruction_error(X)))
 
 
 def test_only_the_line_of_the_direction_counts_not_its_length_or_sign():
-    artist = DirectionArtist(panel(), X)
-    found = [artist.set(a).variance for a in ([3, 4], [0.6, 0.8], [-6, -8])]
+    marks = _direction(panel(), X)
+    found = [marks.move(a)[0] for a in ([3, 4], [0.6, 0.8], [-6, -8])]
     assert np.allclose(found, found[0])
 
 
 def test_the_feet_lie_on_the_line_and_the_lost_parts_are_at_right_angles_to_it():
-    artist = DirectionArtist(panel(), X).set([0.6, 0.8])
-    feet = np.column_stack(artist.feet.get_data())
+    marks = _direction(panel(), X)
+    marks.move([0.6, 0.8])
+    feet = marks.artists[2].get_xydata()
     assert np.allclose((feet - X.mean(axis=0)) @ [-0.8, 0.6], 0)
     assert np.allclose((X - feet) @ [0.6, 0.8], 0)
 
