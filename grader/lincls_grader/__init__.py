@@ -18,22 +18,16 @@ here of what was read, so it holds what a list could hold). NumPy's own object a
 type that the extension ARRAY does not know.
 """
 
-from typing import TYPE_CHECKING, Any
-
 from lincls_grader.grade import grade, unreadable
 from lincls_grader.report import STATUSES, AnswerOutput, CellResult, Report
 from lincls_grader.sandbox import Limits
 from lincls_grader.source import Source
 
-if TYPE_CHECKING:
-    from lincls_grader.warm import probe
-
 __all__ = ["STATUSES", "AnswerOutput", "CellResult", "Limits", "Report", "Source", "grade", "probe", "unreadable"]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "probe":
-        from lincls_grader.warm import probe
+def probe() -> str | None:
+    """None when submissions can be isolated here; otherwise the reason and the way out."""
+    from lincls_grader import warm  # with numpy, which a process that only hands submissions on has no need of
 
-        return probe
-    raise AttributeError(f"module 'lincls_grader' has no attribute {name!r}")
+    return warm.probe()

@@ -1,7 +1,5 @@
 """`grade`: bytes in, Report out, whatever the bytes are."""
 
-from __future__ import annotations
-
 import atexit
 import contextlib
 import hashlib
@@ -25,7 +23,6 @@ MOST_NAMES = 20
 SPEAKS = 2  # the version of lincls.exercise.run.GradingRun that this grader hands to the checks
 
 _lock = threading.Lock()
-_lines: list[_Line] = []  # those of this process, and of the one that it was forked from
 
 
 class _Line:
@@ -82,6 +79,9 @@ class _Line:
         if code == -signal.SIGKILL:
             return "killed, as the system does when memory runs out"
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
+
+
+_lines = list[_Line]()  # those of this process, and of the one that it was forked from
 
 
 def grade(

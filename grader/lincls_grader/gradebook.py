@@ -5,8 +5,6 @@ credit, manual comments) is never touched; where a manual score meets a new auto
 for review, as nbgrader does.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import shlex
@@ -14,7 +12,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from alembic.script import ScriptDirectory
 from nbformat import v4
@@ -63,7 +61,7 @@ class Book:
                 self._book.close()
                 raise
 
-    def __enter__(self) -> Book:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:

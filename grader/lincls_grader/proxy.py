@@ -1,13 +1,11 @@
 """A student's function as the checker holds it: called here, run in the sandbox, judged as plain data."""
 
-from __future__ import annotations
-
 import builtins
 import inspect
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from lincls.exercise import calls, own_code
 from lincls.exercise.verdict import NotAttempted
@@ -29,7 +27,7 @@ class Proxy(calls.Elsewhere):
     def within(self, seconds: float, args: Sequence, watched: bool) -> tuple[Any, Sequence[str]]:
         return self._call(self._number, args, {}, seconds, watched)
 
-    def __deepcopy__(self, memo: dict) -> Proxy:
+    def __deepcopy__(self, memo: dict) -> Self:
         return self
 
     def __repr__(self) -> str:

@@ -18,21 +18,10 @@ from urllib.parse import quote
 
 import numpy as np
 
-from lincls_grader import alike, feedback, files, marking, moments, side_by_side
+from lincls_grader import alike, feedback, files, marking, moments, side_by_side, tables
 from lincls_grader.ledger import Ledger, Record
 from lincls_grader.pseudonyms import Hidden
 from lincls_grader.report import BY_HAND, UNREAD, WAITS, Report
-from lincls_grader.tables import (
-    LONGEST,
-    REPORT_HEAD,
-    ClassReport,
-    QuestionResult,
-    named,
-    number,
-    questions,
-    report_rows,
-    write_csv,
-)
 from lincls_grader.text import clip
 
 MOST_BARS = 12
@@ -66,13 +55,13 @@ class Row(NamedTuple):
 
     student: str
     address: str
-    results: dict[str, QuestionResult]
+    results: dict[str, tables.QuestionResult]
     total: float
     earned: float  # of all questions, whether or not they count
 
 
 @dataclass
-class SetPage(ClassReport):
+class SetPage(tables.ClassReport):
     """A class report with what only the page shows."""
 
     troubles: dict[str, list[Trouble]] = field(default_factory=dict)  # by kind
@@ -97,12 +86,12 @@ class SetPage(ClassReport):
         self.odd += is_odd(report) or untimed
         address = f"feedback/{quote(record.page)}/{quote(report.set)}.html"
         for kind, said in _troubles(report):
-            self._list(kind, Trouble(report.student, address, clip(said, LONGEST)))
+            self._list(kind, Trouble(report.student, address, clip(said, tables.LONGEST)))
         if report.request and not report.answered:
             where = feedback.place_of(report, report.requested[0]) if report.requested else ""
-            self._list(REQUEST, Trouble(report.student, address + where, clip(report.request, LONGEST)))
+            self._list(REQUEST, Trouble(report.student, address + where, clip(report.request, tables.LONGEST)))
         if untimed:
-            said = f"{clip(record.time, LONGEST)!r} is no time" if record.time else "no time is noted"
+            said = f"{clip(record.time, tables.LONGEST)!r} is no time" if record.time else "no time is noted"
             self._list(UNTIMED, Trouble(report.student, address, f"{said}, so nothing is taken off"))
         elif self.due:
             self.late += bool(report.late)
@@ -112,13 +101,13 @@ class SetPage(ClassReport):
         for cell in report.waiting:
             self.waiting += cell.max_score
             where = marking.address(report.set, cell.grade_id, record.page)
-            said = f"{cell.question}, {number(cell.max_score)} points"
+            said = f"{cell.question}, {tables.number(cell.max_score)} points"
             self._list(TO_GRADE, Trouble(report.student, where, said))
         for name in report.outdated:
             said = f"{name}: its answer changed after a person had graded it"
             self._list(TO_GRADE, Trouble(report.student, address, said))
         if report.judged:
-            results = {each.question: each for each in questions(report)}
+            results = {each.question: each for each in tables.questions(report)}
             if alike.is_known(report.prints):
                 self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
             else:
@@ -130,7 +119,7 @@ class SetPage(ClassReport):
         for hand in record.report.hand:
             self.given[hand.by] += bool(hand.by and (hand.score is not None or hand.extra))
             if hand.instead:
-                points = number((hand.score or 0.0) + hand.extra)
+                points = tables.number((hand.score or 0.0) + hand.extra)
                 said = f"{hand.cell}: {points} by {hand.by or 'somebody'}, before that {hand.instead}"
                 where = marking.address(self.set, hand.cell, record.page)
                 self.contested.append(Trouble(record.report.student, where, said))
@@ -141,12 +130,12 @@ class SetPage(ClassReport):
         for n, group in enumerate(alike.groups(alike.pairs(self.prints)), 1):
             first, *others = group.students
             least, most = round(100 * group.least), round(100 * group.most)
-            said = f"{named(others)}: {f'{least} to ' if least < most else ''}{most} % of the shorter one's code"
+            said = f"{tables.named(others)}: {f'{least} to ' if least < most else ''}{most} % of the shorter one's code"
             where = ""
             if n <= MOST_TROUBLES:
                 prints = {each: alike.plain(self.prints[each].tolist()) for each in group.students}
                 where = side_by_side.write(out, self.set, n, group, addresses, prints)
-            self._list(ALIKE, Trouble(first, where, clip(said, LONGEST)))
+            self._list(ALIKE, Trouble(first, where, clip(said, tables.LONGEST)))
 
     def _list(self, kind: str, trouble: Trouble) -> None:
         listed = self.troubles.setdefault(kind, [])
@@ -248,5 +237,7 @@ def write(
     about = {"sets": list(found.values()), "script": script, "script_digest": digest}
     text = page.render(title="Class report", rows=MOST_ROWS, **about)
     files.write(out / "report.html", text)
-    write_csv(out / "report.csv", REPORT_HEAD, (row for each in found.values() for row in report_rows(each)))
+    tables.write_csv(
+        out / "report.csv", tables.REPORT_HEAD, (row for each in found.values() for row in tables.report_rows(each))
+    )
     return found

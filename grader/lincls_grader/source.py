@@ -1,7 +1,5 @@
 """The instructor's notebook: its cells in order, what each of them binds, and what a student may see of it."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import json
@@ -9,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from lincls.language import ENGLISH, languages
 from lincls_grader import marks, modules, tasks
@@ -83,7 +81,7 @@ class Source:
     told: tuple[tuple[str, str], ...] = ()  # each text of the author's, and the question that it stands before
 
     @classmethod
-    def read(cls, path: str | Path) -> Source:
+    def read(cls, path: str | Path) -> Self:
         """The set in `solutions/NAME/NAME.ipynb`.
 
         Parameters

@@ -3,8 +3,6 @@
 A cell that a spreadsheet would take for a formula gets a leading apostrophe: names and messages come from students.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -125,6 +123,15 @@ class _Total:
         self.waiting += sum(cell.max_score for cell in report.waiting)
 
 
+@dataclass(frozen=True)
+class Misconception:
+    """What one test cell said, and to whom."""
+
+    cell: str
+    message: str
+    students: tuple[str, ...]
+
+
 class Spread:
     """How one question went over the class: scores, statuses, and who got which message in which test cell.
 
@@ -173,15 +180,6 @@ class Spread:
         """The mean score of those that have one; 0 where there is none."""
         found = sum(score * often for score, often in self.scores.items())
         return found / max(self.scores.total(), 1)
-
-
-@dataclass(frozen=True)
-class Misconception:
-    """What one test cell said, and to whom."""
-
-    cell: str
-    message: str
-    students: tuple[str, ...]
 
 
 @dataclass

@@ -4,8 +4,6 @@ Every process of a submission starts here. `Warm` is one bubblewrap with a warm 
 submission after another; a `Student` is one child of it, used for one submission or thrown away earlier.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -18,6 +16,7 @@ import subprocess
 import sys
 from dataclasses import asdict
 from tempfile import TemporaryDirectory
+from typing import Self
 
 from lincls.exercise.run import keyed
 from lincls_grader import bounds, sandbox, seccomp
@@ -61,7 +60,7 @@ class Warm:
         self._ready()
         self.own_bytes = self.bound.held()
 
-    def __enter__(self) -> Warm:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -122,10 +122,7 @@ def brightspace(path: str) -> list[HandIn]:
 
 
 SYSTEMS: dict[str, Callable[[str], list[HandIn]]] = {
-    "moodle": moodle,
-    "canvas": canvas,
-    "ilias": ilias,
-    "brightspace": brightspace,
+    system.__name__: system for system in (moodle, canvas, ilias, brightspace)
 }
 
 
