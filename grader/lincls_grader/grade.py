@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import hashlib
+import math
 import os
 import signal
 import socket
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lincls_grader import line, sandbox
-from lincls_grader.errors import GradingError
+from lincls_grader.errors import GradingError, Postponed
 from lincls_grader.report import CellResult, Report
 from lincls_grader.sandbox import Limits
 from lincls_grader.source import Source, SourceCell
@@ -92,6 +93,7 @@ def grade(
     seed: int = 0,
     isolation: str = "bubblewrap",
     limits: Limits = Limits(),  # noqa: B008  (frozen)
+    patience: float = math.inf,
 ) -> Report:
     """Grade one submission. Never raises for what is in it; the same arguments give the same scores.
 
@@ -105,6 +107,7 @@ def grade(
     seed : of the hidden inputs
     isolation : "bubblewrap" or "none", which the report then says
     limits : what the submission may use
+    patience : seconds after which it is left
 
     Returns
     -------
@@ -114,6 +117,8 @@ def grade(
     ------
     GradingError
         The checks of the installed lincls want another GradingRun.
+    Postponed
+        It took longer than `patience`, and nothing came of it.
     ValueError
         `isolation` is another word.
     """
@@ -127,11 +132,13 @@ def grade(
         return unreadable(student, source, reason, seed, submission, isolation)
     try:
         with _station(isolation) as warm:
-            findings = warm.grade(line.Task(submission, source, seed, limits))
+            findings = warm.grade(line.Task(submission, source, seed, limits, patience))
     except (RuntimeError, OSError) as error:
         seconds = time.monotonic() - start
         return _whole("refused", str(error), student, source, seed, submission, isolation, seconds)
     seconds = time.monotonic() - start
+    if findings.postponed:
+        raise Postponed(f"it took longer than {patience:g} seconds")
     if findings.unreadable:
         reason = findings.unreadable
         return _whole("unreadable", reason, student, source, seed, submission, isolation, seconds)

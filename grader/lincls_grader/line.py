@@ -1,5 +1,6 @@
 """What goes to a warm grader and comes back, in pickles: no byte of a student is in them but as bytes or text."""
 
+import math
 import pickle
 import socket
 import struct
@@ -27,6 +28,7 @@ class Findings:
     prints: tuple[int, ...] = ()
     measured: Measured | None = None
     complete: bool = False
+    postponed: bool = False  # it was left, for others who wait
 
     def add(self, found: Any) -> None:
         if isinstance(found, CellResult):
@@ -47,6 +49,7 @@ class Task:
     source: Source
     seed: int
     limits: Limits
+    patience: float = math.inf  # seconds after which it is left
 
 
 def send(line: socket.socket, value: Any) -> None:

@@ -59,7 +59,7 @@ class Station:
                 break
             self.warm.close()
             self.warm = Warm(self.isolation)
-            if not findings.broken:
+            if findings.postponed or not findings.broken:
                 break
         return findings
 
@@ -84,7 +84,7 @@ class Station:
             ours.close()
             _check(task, self.warm, theirs)
         theirs.close()
-        findings = Findings()
+        findings, start = Findings(), time.monotonic()
         with ours, contextlib.suppress(EOFError, OSError):
             try:
                 self._take(ours, findings, pid, task)
@@ -95,11 +95,12 @@ class Station:
             ours.settimeout(0)
             while not findings.complete:  # what was on the way when it was killed
                 findings.add(receive(ours))
+        findings.postponed = not findings.complete and time.monotonic() - start >= task.patience
         return findings
 
     def _take(self, line: socket.socket, findings: Findings, checker: int, task: Task) -> None:
         """Take what comes over the line, for as long as the task may take, and watch the memory of the sandbox."""
-        end = time.monotonic() + task.limits.notebook_seconds + GRACE
+        end = time.monotonic() + min(task.patience, task.limits.notebook_seconds + GRACE)
         free = bounds.available() if self.warm.bound.way == "limits" else None
         look = time.monotonic() + LOOK_SECONDS
         line.settimeout(GRACE)

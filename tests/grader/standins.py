@@ -1,9 +1,11 @@
 """A small set, and a stand-in for `grade` that does what a submission's first line says."""
 
+import math
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from lincls_grader.errors import Postponed
 from lincls_grader.report import AnswerOutput, CellResult, Report
 
 CELLS = (("q1-a", "q1", 2.0), ("q2-a", "q2", 1.0), ("q2-b", "q2", 3.0))
@@ -30,6 +32,7 @@ def grade(
     student: str,
     seed: int = 0,
     isolation: str = "bubblewrap",
+    patience: float = math.inf,
 ) -> Report:
     """Do what the first line says; each grading leaves a line in the file that the second line names."""
     order, _, log = content.decode().partition("\n")
@@ -41,7 +44,9 @@ def grade(
     if order == "raises":
         raise RuntimeError("a defect")
     if order.startswith("sleeps"):
-        time.sleep(float(order.split()[1]))
+        time.sleep(min(patience, float(order.split()[1])))
+        if patience < float(order.split()[1]):
+            raise Postponed
     if order.startswith("names "):
         return replace(report(student, right="q1-a q2-a q2-b", seed=seed), named=(order.split()[1],))
     return report(student, right="" if order == "wrong" else "q1-a q2-a q2-b", seed=seed, isolation=isolation)

@@ -357,6 +357,31 @@ def test_no_more_submissions_are_read_than_can_be_held(tmp_path):
     results.close()
 
 
+def test_what_takes_long_is_put_off_once_and_then_graded_to_its_end(tmp_path, monkeypatch):
+    """Four that take long among eight, two workers: they come last, in their order, each begun twice."""
+    monkeypatch.setattr(workers, "PATIENCE", 0.5)
+    log = tmp_path / "log"
+    orders = {f"s{n}": f"{'sleeps 2' if n % 2 else 'right'}\n{log}" for n in range(8)}
+    jobs = (workers.Job(name, name, "", order.encode()) for name, order in orders.items())
+    found = list(threads(partial(standins.grade, source=SOURCE), jobs))
+    assert {job.student for job, _ in found[:4]} == {"s0", "s2", "s4", "s6"}
+    assert {job.student for job, _ in found[4:]} == {"s1", "s3", "s5", "s7"}
+    assert all(result.score == 6 for _, result in found)
+    assert sorted(log.read_text().split()) == sorted([*orders, "s1", "s3", "s5", "s7"])
+
+
+@pytest.mark.parametrize(("most", "count", "seconds", "begun"), [(64 << 20, 6, 0.2, range(7, 9)), (30, 4, 0.3, [5])])
+def test_little_is_put_off_where_all_take_long_or_too_much_would_be_held(
+    tmp_path, monkeypatch, most, count, seconds, begun
+):
+    monkeypatch.setattr(workers, "PATIENCE", 0.1)
+    monkeypatch.setattr(workers, "MOST_HELD", most)
+    log = tmp_path / "log"
+    jobs = (workers.Job(f"s{n}", "", "", f"sleeps {seconds}\n{log}".encode()) for n in range(count))
+    assert len(list(threads(partial(standins.grade, source=SOURCE), jobs, 1))) == count
+    assert len(log.read_text().split()) in begun
+
+
 # Ctrl-C
 
 

@@ -1,11 +1,13 @@
 """The warm grader: a checker that is stuck is stopped, and what it found is kept."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 import small
 
 from lincls_grader import Limits, Source, station
+from lincls_grader.source import SourceCell
 from lincls_grader.station import Station, Task
 
 
@@ -48,6 +50,17 @@ def test_cells_leave_nothing_behind_for_the_next_submission(warm, tmp_path):
     for _ in range(2):
         findings = warm.grade(Task(small.raw([]), source, 0, Limits()))
         assert [cell.status for cell in findings.cells] == ["right"]
+
+
+def test_a_submission_is_left_when_its_patience_is_over(warm, tmp_path):
+    source = a_set(tmp_path, "assert x == 1")
+    slow = [small.cell("import time\ntime.sleep(1)\nx = 1", "q0", "answer")]
+    source = replace(source, cells=(SourceCell("answer", "x = 1", "", "q0", 0.0, frozenset("x"), ""), *source.cells))
+    for _ in range(2):
+        findings = warm.grade(Task(small.raw(slow), source, 0, Limits(), patience=0.3))
+        assert findings.postponed and not findings.complete and findings.cells == []
+    findings = warm.grade(Task(small.raw(slow), source, 0, Limits()))
+    assert [cell.status for cell in findings.cells] == ["right"]
 
 
 def test_what_was_on_the_way_when_a_checker_was_killed_counts(warm, tmp_path):
