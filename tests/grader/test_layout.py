@@ -37,14 +37,22 @@ def beside(path):
     path.parent.rmdir()
 
 
+def instead(make):
+    """What takes the place of the notebook."""
+
+    def made(path):
+        path.unlink()
+        make(path)
+
+    return made
+
+
 def bound(path):
-    path.unlink()
     with socket.socket(socket.AF_UNIX) as made, contextlib.chdir(path.parent):
         made.bind(path.name)
 
 
 def device(path):
-    path.unlink()
     try:
         os.mknod(path, 0o600 | stat.S_IFCHR, os.makedev(1, 5))  # /dev/zero: endless
     except OSError:
@@ -76,10 +84,10 @@ REFUSED = {  # what becomes of a notebook that was handed in, and what is said t
     "the set's folder is a link": (second("symlink_to", 1), LINKED),
     "the student's folder is a link": (second("symlink_to", 2), LINKED),
     "a second name": (second("hardlink_to"), "is a second name of another file; hand in a copy"),
-    "a folder": (lambda path: [path.unlink(), path.mkdir()], NO_FILE),
-    "a pipe": (lambda path: [path.unlink(), os.mkfifo(path)], "is not an ordinary file"),
-    "a socket": (bound, NO_FILE),
-    "a device": (device, NO_FILE),
+    "a folder": (instead(Path.mkdir), NO_FILE),
+    "a pipe": (instead(lambda path: os.mkfifo(path)), "is not an ordinary file"),
+    "a socket": (instead(bound), NO_FILE),
+    "a device": (instead(device), NO_FILE),
 }
 
 
