@@ -65,7 +65,7 @@ def q6_a(newton_step: Any) -> None:
         v = 3 * draw.normal(size=2)
     cases.append((X, t, v))  # from where the step is a long one
     found = [numbers(call(newton_step, *case, takes=takes), (len(case[2]),), "the new v") for case in cases]
-    unlike([each.tolist() for each in found[:2]], _STEPS, "newton_step from two places", tol=1e-5)
+    unlike([end.tolist() for end in found[:2]], _STEPS, "newton_step from two places", tol=1e-5)
     for (X, t, v), end in zip(cases, found, strict=True):
         left = _slope_of_the_bowl(X, t, v, end)
         far = np.linalg.solve(_curvature(X, v), left)  # how far the bottom still is
@@ -94,7 +94,7 @@ def _bottom(X: np.ndarray, t: np.ndarray, v: np.ndarray) -> np.ndarray:
 def _slope_of_the_bowl(X: np.ndarray, t: np.ndarray, v: np.ndarray, end: np.ndarray) -> np.ndarray:
     step = end - v
     places = [v + h * step for h in (0.0, 1e-5, -1e-5)]
-    here, after, before = (_slopes(X, t, each) for each in places)
+    here, after, before = (_slopes(X, t, place) for place in places)
     return here + (after - before) / 2e-5
 
 
@@ -177,10 +177,10 @@ def q8_a(stable_sigmoid: Any) -> None:
     draw, far = rng(731), np.array([1e4, -1e4, 800.0, -800.0])
     tables = [z, -z, far, -far, far[:1], far[1:2], np.append(z, far), np.append(-far, z)]
     tables += [draw.normal(size=N) * size for N, size in ((1, 1), (7, 4), (9, 12), (6, 1e3))]
-    for each in tables:
-        probabilities(stable_sigmoid, [(each,)])
-        p = numbers(call(stable_sigmoid, each), each.shape, f"stable_sigmoid of {len(each)} numbers")
-        for z_one, p_one in zip(each.tolist(), p.tolist(), strict=True):
+    for z in tables:
+        probabilities(stable_sigmoid, [(z,)])
+        p = numbers(call(stable_sigmoid, z), z.shape, f"stable_sigmoid of {len(z)} numbers")
+        for z_one, p_one in zip(z.tolist(), p.tolist(), strict=True):
             if abs(z_one) > 15:
                 that(abs(p_one - (z_one > 0)) <= 1e-6, f"stable_sigmoid({z_one:g}) is {p_one:g}")
                 continue
@@ -252,7 +252,7 @@ def _two_losses(loss: Any, z: np.ndarray, draw: np.random.Generator) -> None:
     N, takes = len(z), ("z", "t")
     pure = [numbers(call(loss, z, np.full(N, t), takes=takes), (N,), f"loss, all t = {t},") for t in (0, 1)]
     for n in range(N):
-        if_0, if_1 = (float(each[n]) for each in pure)
+        if_0, if_1 = (float(losses[n]) for losses in pure)
         both = np.exp(np.minimum([-if_0, -if_1], 700.0)).sum()
         said = f"z = {z[n]:g}: exp(-loss) is a probability, and those of t = 1 and t = 0 add up to {both:.6g}"
         that(abs(both - 1) <= 1e-6, said)
@@ -301,7 +301,8 @@ class Measured(NamedTuple):
 
 
 def _measured(t: np.ndarray, called: np.ndarray, alarm: float, miss: float) -> Measured:
-    hits, misses, alarms = (int(each.sum()) for each in (called & (t == 1), ~called & (t == 1), called & (t == 0)))
+    kinds = called & (t == 1), ~called & (t == 1), called & (t == 0)
+    hits, misses, alarms = (int(kind.sum()) for kind in kinds)
     bill = (alarms * alarm + misses * miss) / len(t)
     return Measured(hits / max(hits + misses, 1), hits / max(hits + alarms, 1), bill)
 
@@ -319,7 +320,7 @@ def _patients(draw: np.random.Generator, N: int, alarm: float, miss: float) -> t
             [right.sensitivity, other.sensitivity],
             [right.precision, other.precision],
             [right.cost, other.cost, swapped],
-            [area(t, each) for each in (p, p - 1e-6 * t, p + 1e-6 * t, -p, p >= cut, np.round(p, 2))],
+            [area(t, score) for score in (p, p - 1e-6 * t, p + 1e-6 * t, -p, p >= cut, np.round(p, 2))],
         ]
         if (p > cut).any() and all(map(_differ, readings)):
             return p, t, cut

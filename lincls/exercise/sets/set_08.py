@@ -65,7 +65,7 @@ def _on_known_lines(classes: Callable, draw: np.random.Generator, names: np.ndar
         else:  # many, but none of one class
             kinds = np.delete(np.arange(K), np.argsort(names)[K // 2])
             groups = [kinds, *(draw.choice(kinds, draw.integers(1, 4)) for _ in range(9))]
-        heights = np.array([names[each].mean() for each in groups])
+        heights = np.array([names[group].mean() for group in groups])
         gaps = np.sort(np.abs(heights[:, None] - names), axis=1)
         keep = np.flatnonzero(gaps[:, 1] - gaps[:, 0] > _CLEAR)
         if len(np.unique(heights[keep])) < 2:
@@ -139,9 +139,9 @@ def q2_d(work: Any) -> None:
         moved = times(sum(sizes), *[0] * (K - 1))[0]
         told = "Every model of one-vs-rest looks at all examples, whose they are does not matter."
         that(np.isclose(moved, rest), f"{sizes} take {rest:g} in one-vs-rest, and all in one class {moved:g}\n{told}")
-        each = sum(times(sizes[j], sizes[k])[1] for k in range(K) for j in range(k))
+        alone = sum(times(sizes[j], sizes[k])[1] for k in range(K) for j in range(k))
         told = "A model for a pair looks at these two classes alone, so each pair takes the same time elsewhere."
-        that(np.isclose(each, pairs), f"{sizes} take {pairs:g} in one-vs-one, all pairs alone {each:g}\n{told}")
+        that(np.isclose(alone, pairs), f"{sizes} take {pairs:g} in one-vs-one, all pairs alone {alone:g}\n{told}")
 
 
 def q3_a(nobody: Any, several: Any, w: np.ndarray, b: np.ndarray) -> None:

@@ -87,11 +87,10 @@ def lda(
         "Only the variances are used: the covariances beside the diagonal count too.": weights((m1 - m0) / np.diag(S)),
         "The sum of the means is taken where their difference is wanted.": weights(np.linalg.solve(S, m1 + m0)),
         "The factor 1/2 in b is missing: the boundary lies halfway between the means.": (w0, 2 * (b0 - odds) + odds),
+        "The priors are forgotten: b has the term log(pi1 / pi0).": (w0, b0 - odds),
+        "The priors have changed places: it is log(pi1 / pi0), class 1 above.": (w0, b0 - 2 * odds),
+        "The logarithm of the priors is missing.": (w0, b0 - odds + priors[1] / priors[0]),
     }
-    if abs(odds) > tol:
-        slips["The priors are forgotten: b has the term log(pi1 / pi0)."] = (w0, b0 - odds)
-        slips["The priors have changed places: it is log(pi1 / pi0), class 1 above."] = (w0, b0 - 2 * odds)
-        slips["The logarithm of the priors is missing."] = (w0, b0 - odds + priors[1] / priors[0])
     middle = "w is right; b needs the point halfway between the means: b = -w.(m1 + m0) / 2 + log(pi1 / pi0)."
     slips[middle] = (w0, float(-w0 @ (m1 - m0) / 2 + odds))
     linear_weights(w, b, (w0, b0), mistakes=slips, tol=tol)
@@ -128,7 +127,7 @@ _CLOUDS = [  # a covariance ((a, c), (c, d)) of determinant 1, and differences o
 def lda_world(draws: Draws) -> tuple[tuple[int, ...], tuple[int, ...], tuple, float]:
     """Two means, a covariance and the prior of class 1 for which no known slip gives the weights of LDA."""
     while True:
-        (a, c, d), apart = draws.choice([(spread, each) for spread, many in _CLOUDS for each in many])
+        (a, c, d), apart = draws.choice([(spread, gap) for spread, gaps in _CLOUDS for gap in gaps])
         mean0 = draws.integers(-3, 4, 2)
         w, middle = np.linalg.solve([[a, c], [c, d]], apart), 2 * mean0 + apart
         others = w @ mean0, w @ middle, (w - apart) @ middle, (w - apart) @ apart, w[0] - w[1]

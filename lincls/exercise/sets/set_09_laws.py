@@ -72,8 +72,8 @@ def _mixed(of_z: float, of_odds: float, of_ws: float) -> Callable:
 
 def posteriors_recorded(*found: Any, names: Sequence[str]) -> None:
     """Look at the form of probabilities that the grader judges."""
-    for each, name in zip(found, names, strict=True):
-        value = numbers(each, (), name)
+    for answer, name in zip(found, names, strict=True):
+        value = numbers(answer, (), name)
         that(0 <= value <= 1, f"{name} is {value:.4g}, but a probability is from 0 to 1")
     recorded(*found, names=names)
 
@@ -86,7 +86,7 @@ def posteriors_moved(doubled: Any, rarer: Any, p: float, prior1: float) -> None:
         "Half of w and half of b: z is halved, so the posterior comes nearer to 1/2.": z,
         "With a larger covariance the classes overlap more: the posterior comes nearer to 1/2.": 2 * z,
     }
-    slips = {why: 1 / (1 + np.exp(-each)) for why, each in of_z.items()}
+    slips = {why: 1 / (1 + np.exp(-moved)) for why, moved in of_z.items()}
     slips["It is z, the log of the odds, that is halved, and not the posterior."] = p / 2
     slips["It is z, the log of the odds, that is halved, and not the distance from 1/2."] = (p + 0.5) / 2
     _moved("p_doubled", doubled, z / 2, slips)
@@ -157,7 +157,7 @@ def posterior_far_away(f: Any, rng: Rng) -> None:
             from_middle, apart = X - means.mean(axis=0), means[1] - means[0]
             others = [from_middle @ apart > 0, from_middle @ (apart / np.diag(S)) > 0]
         probabilities(f, [(X, *means, S, 0.5)], takes=takes)
-        there, back = (call(f, X, *each, S, 0.5, takes=takes) for each in (means, means[::-1]))
+        there, back = (call(f, X, *pair, S, 0.5, takes=takes) for pair in (means, means[::-1]))
         there, back = (numbers(p, (len(X),), f"{function_name(f)}(...)") for p in (there, back))
         told = "Far away, too, p(1 | x) must become 1 − p(1 | x) when the classes are swapped."
         that(np.allclose(there, 1 - back), told)

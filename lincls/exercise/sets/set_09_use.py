@@ -48,7 +48,7 @@ def fisher_direction(f: Any, rng: Rng) -> None:
         that(found.any(), "direction(X, t) is zero, and that is no direction")
         near = np.vstack([2e-3 * np.eye(D), -2e-3 * np.eye(D), rng.normal(size=(60, D))])
         best = _separation(X, t, found)
-        larger = max(_separation(X, t, each) for each in found / np.linalg.norm(found) + near)
+        larger = max(_separation(X, t, along) for along in found / np.linalg.norm(found) + near)
         told = "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up."
         said = f"along direction(X, t) J is {best:.4g}, and along another one it is larger"
         that(larger <= best * (1 + 1e-9), f"{said}\n{told}")
@@ -226,7 +226,7 @@ def log_odds(f: Any, rng: Rng) -> None:
         that(np.isclose(z(x, *means, S, 2 * prior / (1 + prior)), whole + np.log(2)), told)
         holes = x.copy()
         holes[lost] = np.nan
-        smaller = [np.delete(each, lost) for each in (x, *means)]
+        smaller = [np.delete(row, lost) for row in (x, *means)]
         world = z(*smaller, np.delete(np.delete(S, lost, 0), lost, 1), prior)
         told = "A lost value is not 0, and what is left out is left out of Σ, before it is inverted."
         said = f"with feature {lost} of {D} lost z is not what it is for a world without it"

@@ -260,7 +260,7 @@ def _made(answer: Any, N: int) -> tuple[np.ndarray, np.ndarray]:
     if found is None or len(found) != 4:
         raise Wrong("lost should give four values: X, t, w, b")
     plain.attempted(*found)
-    X, t = (plain.array(each, name) for each, name in zip(found[:2], "Xt", strict=True))
+    X, t = (plain.array(values, name) for values, name in zip(found[:2], "Xt", strict=True))
     shapes = f"{X.shape} and {t.shape}, wanted ({N}, 2) and ({N},)"
     that((X.shape, t.shape) == ((N, 2), (N,)), f"with N = {N} X and t have the shapes {shapes}")
     half = (np.sort(t) == np.repeat([-1, 1], N // 2)).all()
