@@ -10,7 +10,6 @@ from lincls.exercise.sets import set_06_laws, set_06_losses
 from lincls.exercise.sets.set_06 import SLIPS, update
 from lincls.models.sigmoid import sigmoid
 
-TAKES = ("w", "b", "x", "t", "eta")
 JUDGES = {"lms": check.lms_step, "logistic": check.logistic_step}
 
 

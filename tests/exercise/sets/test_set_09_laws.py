@@ -7,6 +7,7 @@ from students import message
 from lincls import LDA, BernoulliNaiveBayes, LogisticRegression
 from lincls.exercise import check
 from lincls.exercise.sets.set_09 import log_density, logit
+from lincls.exercise.sets.set_09_laws import _LINE_SLIPS
 from lincls.exercise.sets.set_09_use import taking_turns
 
 
@@ -18,6 +19,24 @@ def posterior(X, mean0, mean1, covariance, prior1):
 def test_a_posterior_by_any_way_passes(rng):
     check.posterior(posterior, rng)
     check.posterior_far_away(posterior, rng)
+
+
+LINES = {
+    1: lambda square0, square1, odds: (square0 - square1) / 2 + odds,
+    2: lambda Px, m0, m1, P, odds: (m1 - m0) @ Px - (m1 @ P @ m1 - m0 @ P @ m0) / 2 + odds,
+    3: lambda w, x, s, odds: w @ x - w @ s / 2 + odds,
+}
+
+
+@pytest.mark.parametrize(("which", "line"), LINES.items())
+def test_a_line_is_right_and_each_slip_in_it_gets_its_sentence(which, line, rng):
+    check.lda_line(line, which, rng)
+    for why, (of_z, of_odds, of_ws) in {**_LINE_SLIPS[which], "The priors are forgotten.": (1, -1, 0)}.items():
+
+        def wrong(*given, of_z=of_z, of_odds=of_odds, of_ws=of_ws):
+            return of_z * line(*given) + of_odds * given[-1] + (of_ws and of_ws * given[0] @ given[2])
+
+        assert why in message(check.lda_line, wrong, which, rng)
 
 
 def test_a_cut_is_right_to_two_decimals(rng):
