@@ -16,6 +16,11 @@ def test_a_column_for_w_is_refused_where_it_is_seen():
     assert "w has shape" in message(set_07.q5_b, lambda w, b, x, t, eta: (w[:, None], b))
 
 
+def test_a_bias_that_stays_is_told_of_a_hard_step():
+    said = message(set_07.q5_b, lambda w, b, x, t, eta: (w + eta * (t - (w @ x + b >= 0)) * x, b))
+    assert said.split("\n")[1] == "w is updated, but b is not."
+
+
 @pytest.mark.parametrize("high", [0.3, 0.4567, 0.9])
 def test_where_a_convex_function_would_leave_its_range_is_judged_by_the_line(high):
     set_07.q2_b(0.75 / (high - 0.25), high)
