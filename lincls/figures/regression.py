@@ -378,10 +378,7 @@ def never_measured() -> Live:
     def draw(ax):
         _years(ax, (1957, 2027)).set_ylim(240, 460)
         marks = Marks(ax)
-        looks = (
-            (style.OCHRE, 264),
-            (style.INK, 250),
-        )  # of degree 2 and of the other: the colour, where its name stands
+        looks = (style.OCHRE, 264), (style.INK, 250)  # degree 2 and the other: the colour, where its name stands
         curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
         cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
         forms = (

@@ -24,6 +24,11 @@ def line(**more):
     return Live(draw, update, w=(-3, 3, 0.1, 1), b=(-3, 3, 0.1, 0), **more)
 
 
+@pytest.fixture
+def live():
+    return line()
+
+
 def ask(live, request="view:1", ratio=1.0, known=None, **values):
     """What a browser does when a control has moved."""
     known = live._scene.tiles.number if known is None else known
@@ -40,16 +45,14 @@ def shown(live):
     return opened(unpacked(live.get_state()["_whole"]).image)
 
 
-def test_the_first_frame_stands_when_the_figure_is_made():
-    live = line()
+def test_the_first_frame_stands_when_the_figure_is_made(live):
     assert live.caption == "The line rises by 1.00 and starts at 0.00."
     assert live.values == {"w": 1.0, "b": 0.0}
     assert shown(live).shape == (450, 600, 3)
     assert shown(live).min() < 100, "something is drawn"
 
 
-def test_a_request_gives_the_frame_of_its_values_and_names_the_request():
-    live = line()
+def test_a_request_gives_the_frame_of_its_values_and_names_the_request(live):
     before = shown(live)
     ask(live, "me:7", w=-1, b=0.5)
     assert live.caption == "The line rises by -1.00 and starts at 0.50."
@@ -58,8 +61,7 @@ def test_a_request_gives_the_frame_of_its_values_and_names_the_request():
     assert not np.array_equal(shown(live), before)
 
 
-def test_an_answer_is_one_message_that_holds_everything():
-    live = line()
+def test_an_answer_is_one_message_that_holds_everything(live):
     messages = []
     live._send = lambda message, buffers=None: messages.append((message, buffers))
     ask(live, "me:1", w=2)
@@ -69,8 +71,7 @@ def test_an_answer_is_one_message_that_holds_everything():
     assert bytes(buffers[0]) == live._frame
 
 
-def test_frames_are_tiles_over_the_frame_before():
-    live = line()
+def test_frames_are_tiles_over_the_frame_before(live):
     picture = shown(live)
     for number, values in enumerate([{"w": 0.9}, {"w": 1.1, "b": 0.2}, {"w": 0.0}, {"w": 0.0}], start=2):
         ask(live, **values)
@@ -80,16 +81,14 @@ def test_frames_are_tiles_over_the_frame_before():
 
 
 @pytest.mark.parametrize("known", [0, 1, 99, "x", None, float("nan")])
-def test_a_browser_that_shows_another_frame_gets_the_whole_picture(known):
-    live = line()
+def test_a_browser_that_shows_another_frame_gets_the_whole_picture(live, known):
     ask(live, w=0.9)
     live._handle_custom_msg({"request": "me:1", "ratio": 1, "known": known, "values": {"w": 0.8}}, [])
     assert (live._frame, live._answer) == (b"", "me:1")
     assert np.array_equal(painted(None, sent(live)), live._scene.pixels()[:, :, :3])
 
 
-def test_a_page_that_comes_later_gets_the_present_frame():
-    live = line()
+def test_a_page_that_comes_later_gets_the_present_frame(live):
     ask(live, w=0.9)
     assert sent(live)[:2] == (2, 1)
     state = live.get_state()
@@ -103,8 +102,7 @@ def test_a_page_that_comes_later_gets_the_present_frame():
     assert np.array_equal(shown(live), live._scene.pixels()[:, :, :3])
 
 
-def test_the_same_values_give_the_same_picture_whatever_came_between():
-    live = line()
+def test_the_same_values_give_the_same_picture_whatever_came_between(live):
     ask(live, w=2, b=1)
     first = shown(live)
     for w in (-3, 0, 3):
@@ -113,22 +111,19 @@ def test_the_same_values_give_the_same_picture_whatever_came_between():
     assert np.array_equal(shown(live), first)
 
 
-def test_frames_are_blitted():
-    live = line()
+def test_frames_are_blitted(live):
     for k in range(10):
         ask(live, w=k / 10)
     assert live._scene.full_draws == 1
 
 
-def test_a_sharper_screen_gets_more_pixels_but_never_more_than_twice():
-    live = line()
+def test_a_sharper_screen_gets_more_pixels_but_never_more_than_twice(live):
     for ratio, width in ((2, 1200), (1.5, 900), (3, 1200), (0.5, 600)):
         ask(live, ratio=ratio)
         assert shown(live).shape[1] == width
 
 
-def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(caplog):
-    live = line()
+def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(live, caplog):
     good = shown(live)
     with caplog.at_level(logging.ERROR, "lincls"):
         ask(live, "me:2", b=3)
@@ -142,8 +137,7 @@ def test_an_error_in_update_is_shown_and_logged_and_the_figure_stays_usable(capl
     assert live.caption.endswith("1.00.")
 
 
-def test_the_same_error_is_logged_once(caplog):
-    live = line()
+def test_the_same_error_is_logged_once(live, caplog):
     for w in range(3):
         ask(live, w=w, b=3)
     assert caplog.text.count("Traceback") == 1
@@ -153,8 +147,7 @@ def test_the_same_error_is_logged_once(caplog):
     "content",
     [{"values": {"w": "x"}}, {"values": {"w": 99}}, {"values": {"no": 1}}, {"values": 3}, {"ratio": None}, {}],
 )
-def test_a_message_that_does_not_fit_is_answered_and_changes_nothing(content, caplog):
-    live = line()
+def test_a_message_that_does_not_fit_is_answered_and_changes_nothing(live, content, caplog):
     live._handle_custom_msg({"request": "odd:1", **content}, [])
     assert live._answer == "odd:1"
     assert live.values == {"w": 1.0, "b": 0.0}
@@ -192,8 +185,7 @@ def test_an_error_in_drawing_is_treated_like_one_in_update(caplog):
     assert not live._failed
 
 
-def test_set_moves_the_figure_from_python():
-    live = line()
+def test_set_moves_the_figure_from_python(live):
     live.set(w=2)
     assert live.values == {"w": 2.0, "b": 0.0}
     answer = live._answer
@@ -201,8 +193,7 @@ def test_set_moves_the_figure_from_python():
     assert live._answer != answer, "a view hears of every frame"
 
 
-def test_set_raises_what_it_shows(caplog):
-    live = line()
+def test_set_raises_what_it_shows(live, caplog):
     with pytest.raises(ArithmeticError):
         live.set(b=3)
     assert live.caption.startswith("This setting raised ArithmeticError")
@@ -213,8 +204,7 @@ def test_an_unknown_control_is_named():
         line().set(v=1)
 
 
-def test_frame_shows_nothing_and_raises_errors():
-    live = line()
+def test_frame_shows_nothing_and_raises_errors(live):
     before = shown(live)
     assert live.frame(w=3).startswith("The line rises by 3.00")
     assert (sent(live).number, live.values["w"]) == (1, 1.0)
@@ -259,8 +249,7 @@ def test_draw_and_update_must_be_functions(first, second):
         Live(first, second)
 
 
-def test_the_bundle_holds_widget_picture_and_a_line_of_text():
-    live = line()
+def test_the_bundle_holds_widget_picture_and_a_line_of_text(live):
     data, metadata = live._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == live.model_id
     assert data["text/plain"].startswith(live.caption + " [")
@@ -306,8 +295,7 @@ def test_the_bundle_is_the_same_twice_and_changes_with_the_figure():
     assert other._repr_mimebundle_()[0]["text/plain"] != text
 
 
-def test_the_bundle_does_not_disturb_the_frames():
-    live = line()
+def test_the_bundle_does_not_disturb_the_frames(live):
     frame = shown(live)
     live._repr_mimebundle_()
     ask(live, w=1, b=0)
@@ -334,14 +322,12 @@ def test_corners_are_all_ends_and_at_most_32():
     assert set(corners[0].values()) == {0.0} and set(corners[-1].values()) == {1.0}
 
 
-def test_a_sample_is_random_and_repeatable():
-    live = line()
+def test_a_sample_is_random_and_repeatable(live):
     assert list(live.sample(5, seed=1)) == list(live.sample(5, seed=1))
     assert len({v["w"] for v in live.sample(20, seed=2)}) > 5
 
 
-def test_requests_from_several_threads_do_not_mix_their_frames():
-    live = line()
+def test_requests_from_several_threads_do_not_mix_their_frames(live):
     wrong = []
 
     def work(w):
