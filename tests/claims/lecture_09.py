@@ -291,23 +291,20 @@ CLAIMS = [
         hybrid,
         {"q05": (1.5, 2), "q95": (2, 3)},
     ),
-    once(
-        "examples needed, chosen",
-        NEEDED,
-        lambda draw: experiments.needed(errors(), " chosen", range(30)),
-        {"mean": (106.5, 107.5)},
-    ),
     Claim(
         "examples needed, drawn again",
         "and 30 drawn from these say anything from 70 to 180.",
         lambda draw: experiments.needed(errors(), " chosen", again(draw)),
         {"q02": (65, 75), "q98": (165, 185)},
     ),
-    once(
-        "examples needed, tiny penalty",
-        TINY,
-        lambda draw: experiments.needed(errors(), "", range(30)),
-        {"mean": (132.5, 133.5)},
+    *(
+        once(
+            f"examples needed, {name}", words, lambda _, w=w: experiments.needed(errors(), w, range(30)), {"mean": kept}
+        )
+        for name, words, w, kept in (
+            ("chosen", NEEDED, " chosen", (106.5, 107.5)),
+            ("tiny penalty", TINY, "", (132.5, 133.5)),
+        )
     ),
     Claim(
         "examples needed, tiny penalty, drawn again",
