@@ -37,9 +37,9 @@ def report() -> str:
     problems = find_problems(metadata.requires("lincls") or [], COURSE)
     if not problems:
         return "ready: Python and every package that the course needs are here"
-    found = "; ".join(text for text, _ in problems)
+    said = "; ".join(text for text, _ in problems)
     command = " ".join(f'"{requirement}"' for _, requirement in problems)
-    return f"{found}. Get what is needed with: {sys.executable} -m pip install {command}"
+    return f"{said}. Get what is needed with: {sys.executable} -m pip install {command}"
 
 
 def find_problems(requirements: list[str], extras: Sequence[str] = ()) -> list[tuple[str, str]]:

@@ -119,8 +119,8 @@ def many(n: float, word: str) -> str:
     >>> many(1, "row"), many(2, "row"), many(0.5, "point")
     ('1 row', '2 rows', '0.5 points')
     """
-    found = _chosen().ngettext(f"{{n}} {word}", f"{{n}} {word}s", 1 if n == 1 else 2)
-    return found.format(n=f"{n:g}" if isinstance(n, float) else n)
+    text = _chosen().ngettext(f"{{n}} {word}", f"{{n}} {word}s", 1 if n == 1 else 2)
+    return text.format(n=f"{n:g}" if isinstance(n, float) else n)
 
 
 def words(*templates: str) -> dict[str, str]:
@@ -136,8 +136,8 @@ def words(*templates: str) -> dict[str, str]:
     >>> words("Commit", "Play")
     {}
     """
-    found = {template: tell(template) for template in templates}
-    return {template: text for template, text in found.items() if text != template}
+    told = {template: tell(template) for template in templates}
+    return {template: text for template, text in told.items() if text != template}
 
 
 @cache

@@ -57,17 +57,17 @@ def prints(answers: Iterable[str], own: Iterable[str] = (), released: Iterable[s
     first = frozenset().union(*map(of_cell, answers)) - given
     longest = sorted(own, key=len)[-CELLS:]
     second = frozenset().union(*map(of_cell, longest)) - given - first
-    return tuple(sorted([*first, *(each | OWN for each in second)]))
+    return tuple(sorted([*first, *(code | OWN for code in second)]))
 
 
 def is_known(found: Iterable[int]) -> bool:
     """Whether the fingerprints can be compared: those of an earlier version cannot."""
-    return all(each & MARK for each in found)
+    return all(code & MARK for code in found)
 
 
 def plain(found: Iterable[int]) -> set[int]:
     """The fingerprints without the note that they stand in own cells."""
-    return {each & ~OWN for each in found}
+    return {code & ~OWN for code in found}
 
 
 @lru_cache(maxsize=1000)
@@ -85,11 +85,11 @@ def pairs(found: Mapping[str, Iterable[int]]) -> list[Pair]:
     """The pairs of submissions that share much, most alike first; `found`: fingerprints by student."""
     known = {student: np.array(sorted(each), np.uint64) for student, each in sorted(found.items())}
     own, best = np.uint64(OWN), dict[tuple[str, str], Pair]()
-    for each in (
+    for group in (
         {student: prints[prints & own == 0] for student, prints in known.items()},
         {student: np.unique(prints & ~own) for student, prints in known.items()},
     ):
-        for pair in _pairs(each):
+        for pair in _pairs(group):
             best[pair[:2]] = max(pair, best.get(pair[:2], pair), key=lambda pair: (pair.share, pair.shared))
     return sorted(best.values(), key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
 
@@ -111,10 +111,10 @@ def groups(found: Sequence[Pair]) -> list[Group]:
 
 def _pairs(found: Mapping[str, np.ndarray]) -> Iterator[Pair]:
     """One student is compared with all others at a time, so the memory grows with the class and not with its pairs."""
-    students, each = list(found), list(found.values())
-    count = sum(map(bool, map(len, each)))  # who wrote something
-    ends = np.cumsum([0, *map(len, each)])
-    prints = np.concatenate(each) if each else np.zeros(0, np.uint64)
+    students, codes = list(found), list(found.values())
+    count = sum(map(bool, map(len, codes)))  # who wrote something
+    ends = np.cumsum([0, *map(len, codes)])
+    prints = np.concatenate(codes) if codes else np.zeros(0, np.uint64)
     order = np.argsort(prints, kind="stable")  # holders of a fingerprint stand together, in the students' order
     holders = np.repeat(np.arange(len(students)), np.diff(ends))
     starts = np.flatnonzero(np.append(True, np.diff(prints[order]) != 0)[: len(prints)])

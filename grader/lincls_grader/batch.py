@@ -96,7 +96,7 @@ class Batch:
                 todo = self._todo(graded, writer, counts)
                 with tqdm(total=len(todo), unit=" submissions", disable=None, dynamic_ncols=True, smoothing=0.1) as bar:
                     sound, suspects = self._set_aside(todo, hand, writer, counts, bar)
-                    for group in (sound, *([each] for each in suspects)):  # a suspect is graded alone
+                    for group in (sound, *([suspect] for suspect in suspects)):  # a suspect is graded alone
                         self._grade(group, writer, counts, bar, interruptible)
         except KeyboardInterrupt:
             counts.stopped = True
@@ -156,13 +156,13 @@ class Batch:
         results = self.pool(grader, self._jobs(todo, broken, writer.hand))
         while True:
             with interruptible():
-                found = next(results, None)
-            for job, result in [*broken, *([found] if found else [])]:
+                first = next(results, None)
+            for job, result in [*broken, *([first] if first else [])]:
                 counts.graded += 1
                 writer.add(job, result)
                 bar.update()
             broken.clear()
-            if found is None:
+            if first is None:
                 return
 
     def _jobs(self, todo: Iterable[Submission], broken: list[tuple[Job, Lost]], hand: ledger.InHand) -> Iterator[Job]:
@@ -248,7 +248,7 @@ class _Writer:
         if batch.released is not None:
             path = batch.out / "autograded" / job.student / result.set / f"{result.set}.ipynb"  # as formgrader looks
             files.write(path, json.dumps(autograded.notebook(batch.released, result, batch.source.graded)))
-        again = again or any("refused" in (each.status, result.status) for each in result.cells)
+        again = again or any("refused" in (cell.status, result.status) for cell in result.cells)
         shown = batch.names.hidden(result) if batch.terms.anonymous else result
         files.write(batch._page(folder), feedback.render(shown, batch.source))
         key = "" if again else job.key  # what failed for the grader's own reasons is graded in the next run
@@ -283,11 +283,11 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
     tables.write_csv(out / "grades.csv", tables.HEAD, rows)
     said = read_terms(out)
     absent = {name: _absent(graded, name, of.roster) for name, of in said.items()}
-    found = (each.report for each in graded.records())
-    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), found, absent))
+    reports = (record.report for record in graded.records())
+    tables.write_csv(out / "totals.csv", *tables.totals(graded.sets(), reports, absent))
     hidden = {name for name, of in said.items() if of.anonymous}
     desk = Hidden(graded, Pseudonyms(out), hidden) if hidden else graded
-    board.write(out, (each.report for each in desk.records()))
+    board.write(out, (record.report for record in desk.records()))
     pages = report_page.write(out, desk, absent, late.rules(out))
     marking.write(out, desk, source)
     publish.write(out, graded, source, terms)
@@ -296,7 +296,7 @@ def write_tables(out: Path, graded: ledger.Ledger, source: Any, terms: Terms) ->
 
 def _absent(graded: ledger.Ledger, name: str, roster: Iterable[str]) -> list[str]:
     """Who is on a set's roster and has handed in nothing."""
-    there = {each.report.student for each in graded.records() if each.report.set == name}
+    there = {record.report.student for record in graded.records() if record.report.set == name}
     return sorted(student for student in roster if not {student, safe_name(student)} & there)
 
 

@@ -24,14 +24,14 @@ def name(report: Report) -> str:
 
 def write(out: Path, reports: Iterable[Report]) -> None:
     """Write the board, the least cost first; no file where nothing was measured."""
-    found = [report for report in reports if report.measured is not None]
-    if found:
-        write_csv(out / "board.csv", HEAD, rows(found))
+    measured = [report for report in reports if report.measured is not None]
+    if measured:
+        write_csv(out / "board.csv", HEAD, rows(measured))
 
 
 def rows(reports: Iterable[Report]) -> list[list]:
     """A row for each report with a cost, by set; equal costs share a place."""
-    found = [(each.set, each.measured, name(each)) for each in reports if each.measured is not None]
+    found = [(report.set, report.measured, name(report)) for report in reports if report.measured is not None]
     found.sort(key=lambda row: (row[0], row[1].mean, row[2]))
     costs: dict[str, list[float]] = {}
     for where, measured, _ in found:

@@ -122,19 +122,19 @@ def address_space() -> int:
 
 def available() -> int:
     """Bytes of memory that the machine has left, or the container that this process is in, if that is less."""
-    found = []
+    free = []
     with contextlib.suppress(OSError):
         for line in Path("/proc/meminfo").read_text().splitlines():
             if line.startswith("MemAvailable:"):
-                found.append(int(line.split()[1]) * 1024)
+                free.append(int(line.split()[1]) * 1024)
     for controller, most, used in (
         ("", "memory.max", "memory.current"),
         ("memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
     ):
         own = own_group(controller)
         if own is not None and (limit := _number(own / most)):
-            found.append(limit - _number(own / used) + _count(own / "memory.stat", "inactive_file"))
-    return min(found, default=1 << 62)
+            free.append(limit - _number(own / used) + _count(own / "memory.stat", "inactive_file"))
+    return min(free, default=1 << 62)
 
 
 def _most(limits: Limits) -> int:

@@ -71,7 +71,7 @@ class Checker:
     def grade(self, steps: list[Step]) -> None:
         """Every step in order."""
         if self.source.modules:
-            modules.install({each.name: (each.path, each.text) for each in self.source.modules})
+            modules.install({module.name: (module.path, module.text) for module in self.source.modules})
         signal.signal(signal.SIGUSR1, self._crowded)
         for step in steps:  # first, so that whatever the others do a person gets to see them
             if step.cell is not None and step.cell.by_hand:
@@ -279,7 +279,7 @@ class Checker:
 
 def left_to_a_person(cell: SourceCell, text: str, images: tuple[bytes, ...] = ()) -> CellResult:
     """The result of an answer that a person grades."""
-    digest = hashlib.sha256(b"".join(hashlib.sha256(each).digest() for each in images)).hexdigest() if images else ""
+    digest = hashlib.sha256(b"".join(hashlib.sha256(image).digest() for image in images)).hexdigest() if images else ""
     if cell.is_untouched(text):
         return CellResult(cell.grade_id, cell.question, 0.0, cell.points, "not attempted", NO_WORDS)
     said = clip(plain(text), WORDS)

@@ -47,12 +47,12 @@ def connect(address: str, isolation: str) -> Any:
 def _look_over(client: Any, address: str, isolation: str) -> None:
     """Every worker has this version of lincls and, where isolation is asked for, can isolate."""
     try:
-        found = client.run(about, isolation)
+        versions = client.run(about, isolation)
     except Exception as error:
         raise GradingError(f"a worker of {address} cannot load lincls {lincls.__version__}: {error}") from None
-    if not found:
+    if not versions:
         raise GradingError(f"{address} has no workers: start some with `dask worker {address} --nthreads 1`")
-    for worker, (version, reason) in found.items():
+    for worker, (version, reason) in versions.items():
         if version != lincls.__version__:
             raise GradingError(f"worker {worker} has lincls {version}, this is {lincls.__version__}")
         if reason:

@@ -80,15 +80,15 @@ def decode(message: bytes, function: Callable[[list], Any] | None = None, *, tru
     if len(message) > BYTES:
         raise ProtocolError("too long")
     try:
-        found = _Reader(function, len(message)).value(message)
+        value = _Reader(function, len(message)).value(message)
     except ProtocolError:
         raise
     except _ODD as error:
         raise ProtocolError(f"no message: {type(error).__name__}") from None
     # each container and each value takes a byte at least
-    if len(message) > DEPTH and not trusted and too_much(found):
+    if len(message) > DEPTH and not trusted and too_much(value):
         raise ProtocolError("too deep, or too many values")
-    return found
+    return value
 
 
 def stretch() -> None:
@@ -168,10 +168,10 @@ class _Reader:
         if self.hook is not None:
             self.counted(())
         if code == Code.SCALAR:
-            found = _array(data)
-            if found.shape != ():
+            array = _array(data)
+            if array.shape != ():
                 raise ProtocolError("no single number")
-            return found[()]
+            return array[()]
         if code == Code.ARRAY:
             return _array(data).copy()
         if code == Code.TUPLE:
@@ -186,33 +186,33 @@ class _Reader:
         if self.depth > DEPTH:
             raise ProtocolError("too deep")
         self.depth += 1
-        found = self.value(data)
+        items = self.value(data)
         self.depth -= 1
-        if type(found) is not list:
+        if type(items) is not list:
             raise ProtocolError("not in its plain form")
-        return found
+        return items
 
     def integers(self, data: bytes, size: int) -> list[int]:
-        found = self.items(data)
-        if len(found) != size or any(type(each) is not int for each in found):
+        numbers = self.items(data)
+        if len(numbers) != size or any(type(number) is not int for number in numbers):
             raise ProtocolError("not whole numbers")
-        return found
+        return numbers
 
     def range(self, data: bytes) -> range:
-        found = range(*self.integers(data, 3))
-        if len(found[: NODES + 1]) > NODES:  # a list of it would fill the memory
+        span = range(*self.integers(data, 3))
+        if len(span[: NODES + 1]) > NODES:  # a list of it would fill the memory
             raise ProtocolError("too many values")
-        return found
+        return span
 
     def objects(self, data: bytes) -> np.ndarray:
         shape, *items = self.items(data)
         shape = _shape(shape)
         if math.prod(shape) != len(items):
             raise ProtocolError("an array of another size")
-        found = np.empty(len(items), dtype=object)
-        for i, each in enumerate(items):
-            found[i] = each
-        return found.reshape(shape)
+        array = np.empty(len(items), dtype=object)
+        for i, item in enumerate(items):
+            array[i] = item
+        return array.reshape(shape)
 
     def called(self, data: bytes) -> Any:
         if self.function is None:
@@ -275,10 +275,10 @@ def _array(data: bytes) -> np.ndarray:
         raise ProtocolError("an array of another size")
     if dtype.kind == "b":  # a byte other than 0 and 1 is no truth value
         return np.asarray(np.ndarray(shape, np.uint8, data, start) != 0)
-    found = np.ndarray(shape, dtype, data, start)
+    array = np.ndarray(shape, dtype, data, start)
     if dtype.kind == "U" and (np.frombuffer(data[start:], dtype.byteorder + "u4") > 0x10FFFF).any():
         raise ProtocolError("no characters")
-    return found
+    return array
 
 
 @lru_cache(1000)
@@ -286,11 +286,11 @@ def _form(said: bytes) -> tuple[np.dtype, tuple[int, ...], int]:
     """An array's type and shape, and how many bytes its numbers take."""
     name, dimensions = FORM.unpack_from(said)
     word = said[FORM.size : FORM.size + name].decode()
-    found = np.dtype(word) if DTYPE.fullmatch(word) else None
-    if found is None or found.itemsize == 0:
+    dtype = np.dtype(word) if DTYPE.fullmatch(word) else None
+    if dtype is None or dtype.itemsize == 0:
         raise ProtocolError("no plain type of number")
     shape = _shape(list(struct.unpack_from(f">{dimensions}I", said, FORM.size + name)))
-    return found, shape, math.prod(shape) * found.itemsize
+    return dtype, shape, math.prod(shape) * dtype.itemsize
 
 
 def _shape(shape: Any) -> tuple[int, ...]:

@@ -34,14 +34,14 @@ def render(report: Report, source: Any = None) -> str:
     tasks = {task.question: task for task in source.tasks} if source is not None else {}
     language = source.language if source is not None else ENGLISH
     say = speaker(language)
-    found = [
+    rows = [
         {
             "title": title_of(q.question, tasks.get(q.question), say("Question"))
             + (f" ({say('optional')})" if q.optional else ""),
             "task": tasks.get(q.question),
             "result": q,
             "cells": [cell for cell in report.marks if cell.question == q.question],
-            "outputs": [each for name in [*shown] if name.split("-")[0] == q.question for each in shown.pop(name)],
+            "outputs": [output for name in [*shown] if name.split("-")[0] == q.question for output in shown.pop(name)],
         }
         for q in questions(report)
     ]
@@ -53,7 +53,7 @@ def render(report: Report, source: Any = None) -> str:
         title_of=lambda question: title_of(question, word=say("Question")),
         title=say("{set}: feedback for {student}", set=report.set, student=report.student),
         report=report,
-        questions=found,
+        questions=rows,
         others=others,
         lecture=source.lecture if source is not None else "",
         on_board=board.name(report),
@@ -80,14 +80,14 @@ def speaker(language: str) -> Callable[..., str]:
 @cache
 def pages():
     """The templates, with escaping switched on for all of them."""
-    found = Environment(
+    environment = Environment(
         loader=PackageLoader("lincls_grader", "pages"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {
+    environment.filters |= {
         "code": code,
         "markdown": markdown,
         "named": named,
@@ -99,13 +99,13 @@ def pages():
         "words": words,
         "tone": lambda status: _TONES.get(status, "wrong"),
     }
-    return found
+    return environment
 
 
 def title_of(question: str, task: Task | None = None, word: str = "Question") -> str:
     """'Question 3: the pocket' for q3, without words where no task tells them; any other name as it is."""
-    found = re.fullmatch(r"q(\d+)", question)
-    name = f"{word} {found[1]}" if found else question
+    match = re.fullmatch(r"q(\d+)", question)
+    name = f"{word} {match[1]}" if match else question
     return f"{name}: {task.title}" if task else name
 
 

@@ -126,7 +126,7 @@ class _Reader:
             case ast.comprehension(target=target, iter=iterated, ifs=tests):
                 return self.tell("for", self.form(target), self.form(iterated), *map(self.form, tests))
             case _:
-                children = [each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.expr_context)]
+                children = [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
                 return self.tell(type(node).__name__, *map(self.form, children))
 
     def sided(self, sign: str, sides: list[ast.expr], free: bool) -> Form:

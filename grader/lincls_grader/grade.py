@@ -144,10 +144,10 @@ def grade(
         return _whole("unreadable", reason, student, source, seed, submission, isolation, seconds)
     if findings.broken:
         findings.remarks.append(f"The grader itself failed: {findings.broken}")
-    found = {cell.grade_id: cell for cell in findings.cells}
+    judged = {cell.grade_id: cell for cell in findings.cells}
     why = "refused" if findings.broken else "timed out"
     words = "the grader failed here" if findings.broken else "the grader had to be stopped here"
-    cells = _of(source, [found.get(cell.grade_id) or _none(cell, why, words) for cell in source.graded])
+    cells = _of(source, [judged.get(cell.grade_id) or _none(cell, why, words) for cell in source.graded])
     return Report(
         student, source.set, cells, "graded", " ".join(findings.remarks), tuple(findings.outputs), isolation, seed,
         digest(submission, source), seconds, tuple(findings.named)[:MOST_NAMES], prints=findings.prints,
@@ -198,16 +198,16 @@ def _station(isolation: str) -> Iterator[_Line]:
     """A warm grader that nobody else uses: one that waits, or a new one; it ends where something goes wrong."""
     with _lock:
         own = [each for each in _lines if each.about == (os.getpid(), isolation)]
-        found = next((each for each in own if not each.lent and each.process.poll() is None), None)
-        if found is not None:
-            found.lent = True
-    found = found or _Line(isolation)
+        idle = next((each for each in own if not each.lent and each.process.poll() is None), None)
+        if idle is not None:
+            idle.lent = True
+    idle = idle or _Line(isolation)
     try:
-        yield found
+        yield idle
     except BaseException:
-        found.close()
+        idle.close()
         raise
-    found.lent = False
+    idle.lent = False
 
 
 def close() -> None:

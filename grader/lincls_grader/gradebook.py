@@ -98,7 +98,7 @@ class Book:
 
     def entered(self) -> dict[str, tuple[Hand, ...]]:
         """What people have entered for the set, by student: points, extra credit, comments."""
-        found: dict[str, dict[str, Hand]] = {}
+        hands: dict[str, dict[str, Hand]] = {}
         session = self._book.db
         with _answering():
             grades = session.query(
@@ -113,19 +113,19 @@ class Book:
             for student, cell, score, extra, review in rows:
                 if score is not None or extra:
                     review = bool(review) and score is not None
-                    found.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0, review=review)
+                    hands.setdefault(student, {})[cell] = Hand(cell, score, extra or 0.0, review=review)
             comments = session.query(api.Student.id, api.BaseCell.name, api.Comment.manual_comment)
             rows = comments.select_from(api.Comment).join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
             rows = rows.join(api.SubmittedNotebook, api.Comment.notebook_id == api.SubmittedNotebook.id)
             for student, cell, comment in self._of_the_set(rows):
                 if comment:
-                    said = found.setdefault(student, {})
+                    said = hands.setdefault(student, {})
                     said[cell] = replace(said.get(cell, Hand(cell)), comment=message(comment))
             marks = graders.of(session, self.name)
             session.expunge_all()
         return {
             student: tuple(graders.sign(cells[name], marks.get((student, name), [])) for name in sorted(cells))
-            for student, cells in found.items()
+            for student, cells in hands.items()
         }
 
     def _of_the_set(self, rows: Any) -> Any:
@@ -151,12 +151,12 @@ class Book:
                 f"the gradebook has no submission of {self.name} by {student!r}; grade the set first"
             ) from None
         grades = [
-            each for notebook in submission.notebooks for each in notebook.grades
-            if question in (each.name, each.name.split("-")[0])
+            grade for notebook in submission.notebooks for grade in notebook.grades
+            if question in (grade.name, grade.name.split("-")[0])
         ]  # fmt: skip
         if not grades:
             raise GradingError(f"{self.name} has no question {question!r} with points")
-        most = sum(each.max_score for each in grades)
+        most = sum(grade.max_score for grade in grades)
         if points is not None:
             if not 0 <= points <= most:
                 raise GradingError(f"{question} has {most:g} points; {points:g} are not from 0 to {most:g}")
@@ -166,7 +166,9 @@ class Book:
                 grade.extra_credit, grade.needs_manual_grade = None, False
                 left -= grade.manual_score
         if comment is not None:
-            said = [each for notebook in submission.notebooks for each in notebook.comments if each.name == question]
+            said = [
+                remark for notebook in submission.notebooks for remark in notebook.comments if remark.name == question
+            ]
             if not said:
                 raise GradingError(f"{self.name} has no answer cell {question!r} to comment on")
             said[0].manual_comment = comment
@@ -213,7 +215,7 @@ class Book:
 def _fill(submission: Any, report: Report) -> list[Hand]:
     """Set the automatic scores and comments of a submission; what people had entered that the gradebook had lost."""
     cells = {cell.grade_id: cell for cell in report.cells}
-    hand = {each.cell: each for each in report.hand}
+    hand = {hand.cell: hand for hand in report.hand}
     said, lost = _comments(report), dict[str, Hand]()
     for notebook in submission.notebooks:
         notebook.late_submission_penalty = report.counted * report.penalty or None

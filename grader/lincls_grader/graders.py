@@ -55,7 +55,7 @@ def signed(session: Any, by: str) -> Iterator[None]:
     """Note under this name whatever points and comments are entered in the session; under an empty one nothing."""
 
     def note(session: Any, *_: Any) -> None:
-        rows = [row for each in session.dirty if (row := _row(each, by)) is not None]
+        rows = [row for change in session.dirty if (row := _row(change, by)) is not None]
         if rows:
             session.execute(insert(MARKS), rows)
 
@@ -105,37 +105,37 @@ def keep(session: Any, name: str, student: str, hand: Iterable[Hand]) -> None:
     """Enter the signatures of what goes back into a gradebook that was lost."""
     about = {"assignment": name, "student": student}
     rows = []
-    for each in hand:
-        own = {**about, "cell": each.cell, "grader": each.by, "time": each.at}
-        if each.by and (each.score is not None or each.extra):
-            rows.append({**own, "points": each.score, "extra": each.extra or None, "words": None})
-        elif each.by:
-            rows.append({**own, "points": None, "extra": None, "words": each.comment})
+    for entry in hand:
+        own = {**about, "cell": entry.cell, "grader": entry.by, "time": entry.at}
+        if entry.by and (entry.score is not None or entry.extra):
+            rows.append({**own, "points": entry.score, "extra": entry.extra or None, "words": None})
+        elif entry.by:
+            rows.append({**own, "points": None, "extra": None, "words": entry.comment})
     if rows:
         session.execute(insert(MARKS), rows)
 
 
 def of(session: Any, name: str) -> dict[tuple[str, str], list[Mark]]:
     """All that was entered for a set, by student and cell, in its order."""
-    found: dict[tuple[str, str], list[Mark]] = {}
+    marks: dict[tuple[str, str], list[Mark]] = {}
     wanted = MARKS.c.student, MARKS.c.cell, MARKS.c.points, MARKS.c.extra, MARKS.c.words, MARKS.c.grader, MARKS.c.time
     for student, cell, points, extra, *rest in session.execute(
         select(*wanted).where(MARKS.c.assignment == name).order_by(MARKS.c.id)
     ):
-        found.setdefault((student, cell), []).append(Mark(points, extra or 0.0, *rest))
-    return found
+        marks.setdefault((student, cell), []).append(Mark(points, extra or 0.0, *rest))
+    return marks
 
 
 def sign(hand: Hand, marks: list[Mark]) -> Hand:
     """What stands in the gradebook, with who entered it and what another person had given before."""
     if hand.score is None and not hand.extra:
-        said = [each for each in marks if each.words is not None]
+        said = [mark for mark in marks if mark.words is not None]
         written = said[-1] if said and message(said[-1].words or "") == hand.comment else None
         return replace(hand, by=written.by, at=written.at) if written else hand
-    given = [each for each in marks if each.words is None]
+    given = [mark for mark in marks if mark.words is None]
     last = given[-1] if given and _same(given[-1], hand) else None
     by = last.by if last else ""
-    others = [each for each in given if each.by != by and each.points is not None and not _same(each, hand)]
+    others = [mark for mark in given if mark.by != by and mark.points is not None and not _same(mark, hand)]
     instead = f"{(others[-1].points or 0.0) + others[-1].extra:g} by {others[-1].by}" if others else ""
     return replace(hand, by=by, at=last.at if last else "", instead=instead)
 

@@ -54,8 +54,8 @@ def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
 
     Raises GradingError where one of them is no such thing.
     """
-    found = moments.read(due)
-    if found is None:
+    moment = moments.read(due)
+    if moment is None:
         raise GradingError(f"--due is {due!r}, wanted a time as 2026-11-20T18:00 or 2026-11-20T18:00+01:00")
     share, span = 0.0, "day"
     if late:
@@ -63,11 +63,11 @@ def rule(due: str, late: str = "", extensions: Path | None = None) -> Rule:
         if rate is None:
             raise GradingError(f"--late is {late!r}, wanted a rate as 10%/day or 2%/hour")
         share, span = float(rate[1]) / 100, rate[2]
-    return Rule(found, share, span, _extensions(extensions) if extensions else {})
+    return Rule(moment, share, span, _extensions(extensions) if extensions else {})
 
 
 def _extensions(path: Path) -> dict[str, datetime]:
-    found = {}
+    times = {}
     for number, row in enumerate(read_csv(path, COLUMNS, COLUMNS), start=2):
         time = moments.read(row["due"])
         if not any(row.values()):
@@ -77,8 +77,8 @@ def _extensions(path: Path) -> dict[str, datetime]:
                 f"{path}, line {number}: wanted a student and a time as 2026-11-20T18:00+01:00, in columns student and "
                 "due"
             )
-        found[row["student"].removeprefix("'")] = time
-    return found
+        times[row["student"].removeprefix("'")] = time
+    return times
 
 
 def rules(out: Path) -> dict[str, Rule]:
@@ -87,18 +87,18 @@ def rules(out: Path) -> dict[str, Rule]:
     if not path.is_file():
         return {}
     try:
-        return {each: _read(of) for each, of in json.loads(path.read_text("utf-8")).items()}
+        return {set_name: _read(of) for set_name, of in json.loads(path.read_text("utf-8")).items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise GradingError(f"{path} is damaged: delete it, and give --due again for each set") from None
 
 
 def kept(out: Path, name: str, given: Rule | None) -> Rule | None:
     """The rule of a set: the one given, which is kept for later runs, else the one that was kept."""
-    found = rules(out)
+    by_set = rules(out)
     if given is None:
-        return found.get(name)
-    found[name] = given
-    kept = json.dumps({each: asdict(of) for each, of in found.items()}, indent=1, default=datetime.isoformat)
+        return by_set.get(name)
+    by_set[name] = given
+    kept = json.dumps({set_name: asdict(of) for set_name, of in by_set.items()}, indent=1, default=datetime.isoformat)
     files.write(out / FILE, f"{kept}\n")
     return given
 

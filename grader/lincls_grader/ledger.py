@@ -52,8 +52,8 @@ def key(
 ) -> str:
     """Changes when anything changes that the grades depend on: then the submission is graded again."""
     about = [student, hashlib.sha256(content).hexdigest(), source_digest, seed, isolation, lincls.__version__]
-    about += [repr(each) for each in hand]  # a page has the student's outputs, which no file keeps apart
-    about += [f"{each.by} {each.at} {each.instead}" for each in hand if each.by or each.instead]
+    about += [repr(entry) for entry in hand]  # a page has the student's outputs, which no file keeps apart
+    about += [f"{entry.by} {entry.at} {entry.instead}" for entry in hand if entry.by or entry.instead]
     about += [late] if late else []
     return hashlib.sha256(json.dumps(about).encode()).hexdigest()
 
@@ -191,24 +191,24 @@ def seed_of(out: Path, wanted: int | None) -> int:
     text = file.read_text("utf-8", "replace").strip() if file.is_file() else str(secrets.randbelow(2**63))
     if wanted is not None:
         text = " ".join([str(wanted), *_SECRET.findall(text)])
-    if not (found := _SEED.fullmatch(text)):
+    if not (match := _SEED.fullmatch(text)):
         raise GradingError(
             f"{file} holds no number, but {text[:40]!r}. It is the seed of the hidden inputs: name it by --seed if "
             "you know it, or delete the file; then a new one is drawn, and all submissions are graded again"
         )
-    number, secret = found[1], found[2] or secrets.token_hex(16)
+    number, secret = match[1], match[2] or secrets.token_hex(16)
     files.write(file, f"{number}\n{secret}\n")
     return int.from_bytes(keyed(int(secret, 16), number), "big")
 
 
 def _dumps(record: Record) -> bytes:
     report = record.report
-    entry = {each.name: getattr(report, each.name) for each in fields(report)}
+    entry = {part.name: getattr(report, part.name) for part in fields(report)}
     entry |= {
         "cells": [{**vars(cell), "message": message(cell.message)} for cell in report.cells],
         "message": message(report.message),
         "outputs": (),
-        "hand": [vars(each) for each in report.hand],
+        "hand": [vars(hand) for hand in report.hand],
         "measured": report.measured and vars(report.measured),
     }
     return json.dumps({"key": record.key, "page": record.page, "time": record.time, **entry}).encode() + b"\n"
@@ -218,11 +218,11 @@ def _loads(line: bytes) -> Record:
     entry = json.loads(line)
     key, page, time = (entry.pop(name) for name in ("key", "page", "time"))
     cells = tuple(CellResult(**cell) for cell in entry.pop("cells"))
-    hand = tuple(Hand(**each) for each in entry.pop("hand", ()))
-    points = [*(each.score for each in cells), *(each.max_score for each in cells)]
-    if any(type(each) not in (int, float) for each in (*points, *(h.score for h in hand if h.score is not None))):
+    hand = tuple(Hand(**kept) for kept in entry.pop("hand", ()))
+    points = [*(cell.score for cell in cells), *(cell.max_score for cell in cells)]
+    if any(type(number) not in (int, float) for number in (*points, *(h.score for h in hand if h.score is not None))):
         raise ValueError("points that are no number")
     named, prints = tuple(entry.pop("named", ())), tuple(entry.pop("prints", ()))
-    measured = Measured(**found) if (found := entry.pop("measured", None)) else None
+    measured = Measured(**values) if (values := entry.pop("measured", None)) else None
     entry |= {"cells": cells, "outputs": (), "hand": hand, "named": named, "prints": prints, "measured": measured}
     return Record(key, page, Report(**entry), time)

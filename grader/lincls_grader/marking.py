@@ -41,14 +41,14 @@ def address(name: str, cell: str, folder: str = "") -> str:
 
 def write(out: Path, ledger: Ledger | Hidden, source: Source) -> None:
     """Write the page of each answer of the set that a person grades."""
-    template, tasks = (feedback.pages().get_template("marking.html.j2"), {each.question: each for each in source.tasks})
+    template, tasks = (feedback.pages().get_template("marking.html.j2"), {task.question: task for task in source.tasks})
     for cell in source.graded:
         if not cell.by_hand:
             continue
         task = tasks.get(cell.question)
         title = f"{source.set}, {feedback.title_of(cell.question, task)}"
-        often = Counter(key for *_, found in _found(ledger, source.set, cell) if (key := same_words.key(found, cell)))
-        answers = (each for waits in (True, False) for each in _answers(ledger, source.set, cell, waits, often))
+        often = Counter(key for *_, mark in _found(ledger, source.set, cell) if (key := same_words.key(mark, cell)))
+        answers = (answer for waits in (True, False) for answer in _answers(ledger, source.set, cell, waits, often))
         with files.replacing(out / FOLDER / _file(source.set, cell.grade_id)) as file:
             file.writelines(template.generate(name=source.set, title=title, task=task, cell=cell, answers=answers))
 
@@ -57,27 +57,27 @@ def _found(ledger: Ledger | Hidden, name: str, cell: SourceCell) -> Iterator[tup
     """Each student's answer to a cell."""
     for record in ledger.records():
         if record.report.set == name and record.report.status == "graded":
-            for found in record.report.marks:
-                if found.grade_id == cell.grade_id:
-                    yield record, found
+            for mark in record.report.marks:
+                if mark.grade_id == cell.grade_id:
+                    yield record, mark
 
 
 def _answers(
     ledger: Ledger | Hidden, name: str, cell: SourceCell, waits: bool, often: Mapping[str, int]
 ) -> Iterator[Answer]:
     """The answers that wait for a person, or those that do not: graded, or not attempted."""
-    for record, found in _found(ledger, name, cell):
+    for record, mark in _found(ledger, name, cell):
         outdated = cell.grade_id in record.report.outdated
-        if (found.status == WAITS or outdated) == waits:
-            student, equals = record.report.student, max(often.get(same_words.key(found, cell), 1) - 1, 0)
+        if (mark.status == WAITS or outdated) == waits:
+            student, equals = record.report.student, max(often.get(same_words.key(mark, cell), 1) - 1, 0)
             command = f"lincls score {shlex.quote(name)} {shlex.quote(student)} {cell.grade_id} POINTS"
             place = feedback.place_of(record.report, cell.question)
             page = f"../feedback/{quote(record.page)}/{quote(name)}.html{place}"
             comment = record.report.comment(cell.question)
-            hand = next((each for each in record.report.hand if each.cell == cell.grade_id), None)
+            hand = next((entry for entry in record.report.hand if entry.cell == cell.grade_id), None)
             by = _signature(hand) if hand is not None else ""
             more = " --alike" if equals else ""
-            yield Answer(student, _anchor(record.page), found, comment, command + more, outdated, page, by, equals)
+            yield Answer(student, _anchor(record.page), mark, comment, command + more, outdated, page, by, equals)
 
 
 def _signature(hand: Hand) -> str:

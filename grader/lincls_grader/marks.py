@@ -16,10 +16,10 @@ def faulty(text: str) -> str:
     """What is wrong with the marks in a text, which may then show what it should hide; empty when nothing is."""
     begun = ""
     for number, line in enumerate(text.split("\n"), start=1):
-        found = _MARK.match(line.strip())
-        if found is None:
+        match = _MARK.match(line.strip())
+        if match is None:
             continue
-        word, what = found[1].upper(), _KNOWN[0] if found[2].upper().startswith("HID") else _KNOWN[1]
+        word, what = match[1].upper(), _KNOWN[0] if match[2].upper().startswith("HID") else _KNOWN[1]
         if not line.strip().startswith(f"### {word} {what}"):
             return f"line {number}, {line.strip()}, is no mark: wanted ### {word} {what}"
         if word == "BEGIN" and begun:

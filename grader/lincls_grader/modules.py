@@ -54,10 +54,10 @@ def found(folders: Sequence[Path], sources: Iterable[str]) -> tuple[Module, ...]
             seen.add(name)
             for folder in folders:
                 if new := tuple(_read(folder, name, folders)):
-                    modules.update((each.name, each) for each in new)
-                    left += [each.text for each in new]
+                    modules.update((module.name, module) for module in new)
+                    left += [module.text for module in new]
                     break
-    if sum(len(each.text) for each in modules.values()) > LONGEST:
+    if sum(len(module.text) for module in modules.values()) > LONGEST:
         raise ValueError(f"the modules {', '.join(modules)} have more than {LONGEST:,} characters")
     return tuple(modules.values())
 
@@ -103,8 +103,8 @@ def _parts(file: Path, folder: Path) -> list[str]:
 
 
 def _alone_in_its_name(file: Path, name: str, folders: Sequence[Path]) -> None:
-    places = {each.resolve() for each in folders}
-    path = [each for each in sys.path if Path(each).resolve() not in places]
+    places = {folder.resolve() for folder in folders}
+    path = [entry for entry in sys.path if Path(entry).resolve() not in places]
     other = None if name in sys.stdlib_module_names else PathFinder.find_spec(name, path)
     if name in sys.stdlib_module_names or (other is not None and other.origin is not None):
         raise ValueError(f"{file} has the name of an installed module: give it another one")
@@ -161,4 +161,4 @@ def install(texts: Mapping[str, tuple[str, str]]) -> None:
 
 def as_released(modules: Iterable[Module]) -> dict[str, tuple[str, str]]:
     """What a student's process installs."""
-    return {each.name: (each.path, each.released) for each in modules if each.released is not None}
+    return {module.name: (module.path, module.released) for module in modules if module.released is not None}

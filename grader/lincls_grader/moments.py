@@ -47,19 +47,19 @@ def read(text: str, zone: tzinfo = UTC, *, month_first: bool = False) -> datetim
     plain = " ".join(unicodedata.normalize("NFKC", text).split())  # a narrow space before PM, too
     plain = re.sub(r"\b(?:GMT|UTC)(?=[+-]\d)", "", plain)  # dateutil takes GMT+1 for a zone west of Greenwich
     try:
-        found = datetime.fromisoformat(plain.removesuffix("UTC").strip())
-        found = found.replace(tzinfo=UTC) if plain.endswith("UTC") else found
+        moment = datetime.fromisoformat(plain.removesuffix("UTC").strip())
+        moment = moment.replace(tzinfo=UTC) if plain.endswith("UTC") else moment
     except ValueError:
         if not _ENOUGH.search(plain):
             return None
         try:
             with warnings.catch_warnings(action="error"):
-                found = parser.parse(plain, _Words(dayfirst=not month_first), tzinfos=_offset)
+                moment = parser.parse(plain, _Words(dayfirst=not month_first), tzinfos=_offset)
         except (ValueError, OverflowError, Warning):
             return None
-        if (both := _NUMBERS.search(plain)) and found.day != int(both[3 if month_first else 1]):
+        if (both := _NUMBERS.search(plain)) and moment.day != int(both[3 if month_first else 1]):
             return None  # it was read in the other order: then so might all others of its table have to be
-    return found if found.tzinfo else found.replace(tzinfo=zone)
+    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 
 
 def _offset(name: str | None, seconds: int | None) -> tzinfo | None:

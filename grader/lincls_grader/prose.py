@@ -30,9 +30,9 @@ _CODE = re.compile(
 def code(source: str) -> Markup:
     """Python in colour: `<span class="k">def</span>` and so on, everything else escaped."""
     out, last = list[str](), 0
-    for found in _CODE.finditer(source):
-        if kind := found.lastgroup:
-            start, end = found.span()
+    for match in _CODE.finditer(source):
+        if kind := match.lastgroup:
+            start, end = match.span()
             out += escape(source[last:start]), f'<span class="{kind}">{escape(source[start:end])}</span>'
             last = end
     return Markup("".join([*out, escape(source[last:])]))
@@ -46,12 +46,12 @@ LONGEST, MOST = 500, 100  # characters of a student's formula, and formulas of a
 def words(answer: str) -> Markup:
     """What a student wrote in words: its formulas are set, all else is escaped."""
     out, last = list[str](), 0
-    for found, _ in zip(_FORMULA.finditer(answer), range(MOST), strict=False):
-        tex = found["block"] or found["line"]
-        set_as = mathml(tex, bool(found["block"])) if len(tex) <= LONGEST else ""
+    for match, _ in zip(_FORMULA.finditer(answer), range(MOST), strict=False):
+        tex = match["block"] or match["line"]
+        set_as = mathml(tex, bool(match["block"])) if len(tex) <= LONGEST else ""
         if set_as:
-            out += escape(answer[last : found.start()]), set_as
-            last = found.end()
+            out += escape(answer[last : match.start()]), set_as
+            last = match.end()
     return Markup("".join([*out, escape(answer[last:])]))
 
 
@@ -93,8 +93,8 @@ def _reader():
             return mathml(text) or f'<span class="tex">${escape(text)}$</span>'
 
         def block_math(self, text):
-            if found := mathml(text, True):
-                return f'<p class="formula">{found}</p>\n'
+            if formula := mathml(text, True):
+                return f'<p class="formula">{formula}</p>\n'
             return f'<p class="tex">$${escape(text)}$$</p>\n'
 
     return mistune.create_markdown(renderer=Renderer(escape=True), plugins=["math", "table", "strikethrough"])

@@ -47,7 +47,7 @@ def proxy(tagged: list, call: Callable[..., Any]) -> Proxy:
     if takes is not None:
         if type(takes) is not list or len(takes) > 100:
             raise ProtocolError("no parameters")
-        signature, made.room = _signature(tuple([_parameter(*each) for each in takes]))
+        signature, made.room = _signature(tuple([_parameter(*about) for about in takes]))
         made.__dict__["__signature__"] = signature
     return made
 
@@ -78,7 +78,7 @@ def tagged(value: Any) -> list | None:
 
 def is_error(said: Any) -> bool:
     """True for (class, built-in class, text) of an exception."""
-    return type(said) is tuple and len(said) == 3 and all(type(each) is str and len(each) <= 2000 for each in said)
+    return type(said) is tuple and len(said) == 3 and all(type(part) is str and len(part) <= 2000 for part in said)
 
 
 class Raised(Exception):

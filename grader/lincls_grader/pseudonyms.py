@@ -66,11 +66,11 @@ class Pseudonyms:
         def without(text: str) -> str:
             return pattern.sub(lambda found: lower.get(found[0].lower(), own), text) if long else text
 
-        cells = [replace(each, message=without(each.message), answer=without(each.answer)) for each in report.cells]
+        cells = [replace(cell, message=without(cell.message), answer=without(cell.answer)) for cell in report.cells]
         outputs = [
-            replace(each, source=without(each.source), text=without(each.text))
-            for each in report.outputs
-            if each.cell != _WHOSE
+            replace(output, source=without(output.source), text=without(output.text))
+            for output in report.outputs
+            if output.cell != _WHOSE
         ]
         return replace(
             report,
@@ -78,7 +78,7 @@ class Pseudonyms:
             message=without(report.message),
             cells=tuple(cells),
             outputs=tuple(outputs),
-            hand=tuple(replace(each, comment=without(each.comment)) for each in report.hand),
+            hand=tuple(replace(entry, comment=without(entry.comment)) for entry in report.hand),
             request=without(report.request),
             named=(),
         )

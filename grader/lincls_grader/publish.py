@@ -30,7 +30,7 @@ def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
     if not (out / kept.FILE).is_file():
         return
     references = _references(source) if terms.revealed() else {}
-    records = [(each.page, each.report) for each in ledger.records() if each.report.set == source.set]
+    records = [(record.page, record.report) for record in ledger.records() if record.report.set == source.set]
     scores = Counter(report.score for _, report in records if report.status == "graded")
     for folder, report in records:
         places = {"place": place(report.score, report.max_score, scores, source.language)} if terms.place else {}
@@ -47,7 +47,7 @@ def write(out: Path, ledger: Ledger, source: Source, terms: Terms) -> None:
 def _later(report: Report) -> dict[str, str]:
     """What is said of wrong answers when the reference solution is shown, by the name of its place."""
     return {
-        f"later {each.grade_id}": f'<pre class="said">{escape(each.later)}</pre>' for each in report.marks if each.later
+        f"later {cell.grade_id}": f'<pre class="said">{escape(cell.later)}</pre>' for cell in report.marks if cell.later
     }
 
 
@@ -61,10 +61,10 @@ def place(score: float, most: float, scores: Counter[float], language: str = ENG
     if scores.total() < FEWEST:
         return ""
     bars = [0] * BARS
-    for each, often in scores.items():
-        bars[_bar(each, most)] += often
+    for points, often in scores.items():
+        bars[_bar(points, most)] += often
     rows = [(100 * i // BARS, often, 100 * often / max(bars), i == _bar(score, most)) for i, often in enumerate(bars)]
-    below, alike = sum(often for each, often in scores.items() if each < score), scores[score]
+    below, alike = sum(often for points, often in scores.items() if points < score), scores[score]
     page = feedback.pages().get_template("place.html.j2")
     counts = {"below": below, "alike": alike - 1, "count": scores.total()}
     return page.render(rows=rows, width=100 // BARS, **counts, say=feedback.speaker(language))
@@ -77,11 +77,13 @@ def _bar(score: float, most: float) -> int:
 def _references(source: Source) -> dict[str, str]:
     """The author's answer to each question, by the name of its place."""
     page = feedback.pages().get_template("reference.html.j2")
-    found: dict[str, Any] = {}
+    places: dict[str, Any] = {}
     for cell in source.graded:
         answers = [
-            each for each in source.cells if each.question == cell.question and each.kind in ("answer", "written")
+            answer
+            for answer in source.cells
+            if answer.question == cell.question and answer.kind in ("answer", "written")
         ]
-        pieces = [(each.kind, _MARKS.sub("", each.model).strip(), each.rubric) for each in answers]
-        found[f"reference {cell.question}"] = page.render(pieces=pieces, say=feedback.speaker(source.language))
-    return found
+        pieces = [(answer.kind, _MARKS.sub("", answer.model).strip(), answer.rubric) for answer in answers]
+        places[f"reference {cell.question}"] = page.render(pieces=pieces, say=feedback.speaker(source.language))
+    return places

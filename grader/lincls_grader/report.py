@@ -110,18 +110,18 @@ class Report:
         """The cells with what a person entered: these points count, the ones in `cells` are the automatic ones."""
         if not self.hand:
             return self.cells
-        entered = {each.cell: each for each in self.hand}
+        entered = {entry.cell: entry for entry in self.hand}
         return tuple(_marked(cell, entered.get(cell.grade_id)) for cell in self.cells)
 
     @property
     def judged(self) -> bool:
         """Whether its points say anything: it was graded, or a person gave some."""
-        return self.status == "graded" or any(each.score is not None or each.extra for each in self.hand)
+        return self.status == "graded" or any(entry.score is not None or entry.extra for entry in self.hand)
 
     def comment(self, question: str) -> str:
         """What a person wrote on a question."""
         names = {question, *(cell.grade_id for cell in self.cells if cell.question == question)}
-        return "\n".join(each.comment for each in self.hand if each.cell in names and each.comment)
+        return "\n".join(entry.comment for entry in self.hand if entry.cell in names and entry.comment)
 
     @property
     def earned(self) -> float:
@@ -131,8 +131,8 @@ class Report:
     @property
     def optional(self) -> tuple[float, float]:
         """The points of the optional questions, and the most that these have."""
-        found = [cell for cell in self.marks if cell.optional]
-        return sum(cell.score for cell in found), sum(cell.max_score for cell in found)
+        optional = [cell for cell in self.marks if cell.optional]
+        return sum(cell.score for cell in optional), sum(cell.max_score for cell in optional)
 
     @property
     def counted(self) -> float:
@@ -154,15 +154,15 @@ class Report:
     @property
     def outdated(self) -> tuple[str, ...]:
         """The cells whose answer has changed since a person gave the points."""
-        names = {each.cell for each in self.hand if each.review}
+        names = {entry.cell for entry in self.hand if entry.review}
         return tuple(cell.grade_id for cell in self.cells if cell.grade_id in names)
 
     @property
     def requested(self) -> tuple[str, ...]:
         """The questions that the request names, in their order; empty where it names none of the set's."""
-        found = re.findall(r"\b(?:q|question\s*)(\d+)\b", self.request, re.I)
-        names = dict.fromkeys(f"q{number}" for number in found)
-        return tuple(cell for cell in dict.fromkeys(each.question for each in self.cells) if cell in names)
+        numbers = re.findall(r"\b(?:q|question\s*)(\d+)\b", self.request, re.I)
+        names = dict.fromkeys(f"q{number}" for number in numbers)
+        return tuple(cell for cell in dict.fromkeys(own.question for own in self.cells) if cell in names)
 
     @property
     def answered(self) -> bool:
@@ -172,8 +172,8 @@ class Report:
     def _entered(self) -> str:
         """What people have entered for the questions of the request, all questions where it names none."""
         about = self.requested
-        found = [each for each in self.hand if not about or each.cell.split("-")[0] in about]
-        return repr([(each.cell, each.score, each.extra, each.comment) for each in found])
+        entries = [entry for entry in self.hand if not about or entry.cell.split("-")[0] in about]
+        return repr([(entry.cell, entry.score, entry.extra, entry.comment) for entry in entries])
 
     def after(self, before: Report | None) -> Report:
         """The report, with what follows from the one before it.
@@ -188,8 +188,8 @@ class Report:
         given = {cell.grade_id: (cell.answer, cell.pictures) for cell in self.cells}
         changed = {name for name, answer in given.items() if answer != said.get(name, answer)}
         hand = [
-            replace(each, review=True) if each.cell in changed and each.score is not None else each
-            for each in self.hand
+            replace(entry, review=True) if entry.cell in changed and entry.score is not None else entry
+            for entry in self.hand
         ]
         return replace(self, hand=tuple(hand))
 

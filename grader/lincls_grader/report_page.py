@@ -107,7 +107,7 @@ class SetPage(tables.ClassReport):
             said = f"{name}: its answer changed after a person had graded it"
             self._list(TO_GRADE, Trouble(report.student, address, said))
         if report.judged:
-            results = {each.question: each for each in tables.questions(report)}
+            results = {result.question: result for result in tables.questions(report)}
             if alike.is_known(report.prints):
                 self.prints[report.student] = np.array(report.prints, dtype=np.uint64)
             else:
@@ -133,7 +133,7 @@ class SetPage(tables.ClassReport):
             said = f"{tables.named(others)}: {f'{least} to ' if least < most else ''}{most} % of the shorter one's code"
             where = ""
             if n <= MOST_TROUBLES:
-                prints = {each: alike.plain(self.prints[each].tolist()) for each in group.students}
+                prints = {student: alike.plain(self.prints[student].tolist()) for student in group.students}
                 where = side_by_side.write(out, self.set, n, group, addresses, prints)
             self._list(ALIKE, Trouble(first, where, clip(said, tables.LONGEST)))
 
@@ -223,21 +223,21 @@ def write(
 
     `absent` has who handed in nothing, by set, and `due` the sets with a rule for late hand-ins.
     """
-    found = {name: SetPage(name, due=name in due) for name in ledger.sets()}
+    pages = {name: SetPage(name, due=name in due) for name in ledger.sets()}
     for record in ledger.records():
-        found[record.report.set].add_record(record)
+        pages[record.report.set].add_record(record)
     side_by_side.clear(out)
-    for each in found.values():
+    for each in pages.values():
         each.compare(out)
         for student in absent.get(each.set, ()):
             each._list(ABSENT, Trouble(student, "", "nothing of this set lies in the folder of hand-ins"))
     page = feedback.pages().get_template("report.html.j2")
     script = resources.files("lincls_grader").joinpath("pages", "sort.js").read_text("utf-8").strip()
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    about = {"sets": list(found.values()), "script": script, "script_digest": digest}
+    about = {"sets": list(pages.values()), "script": script, "script_digest": digest}
     text = page.render(title="Class report", rows=MOST_ROWS, **about)
     files.write(out / "report.html", text)
     tables.write_csv(
-        out / "report.csv", tables.REPORT_HEAD, (row for each in found.values() for row in tables.report_rows(each))
+        out / "report.csv", tables.REPORT_HEAD, (row for page in pages.values() for row in tables.report_rows(page))
     )
-    return found
+    return pages

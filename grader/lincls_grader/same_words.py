@@ -66,7 +66,7 @@ class Class:
     ) -> None:
         self.shown = shown
         self.asked = {cell.grade_id: cell for cell in source.graded if cell.by_hand}
-        self.hands = {(student, each.cell): each for student, several in hands.items() for each in several}
+        self.hands = {(student, hand.cell): hand for student, several in hands.items() for hand in several}
         self.keys: dict[tuple[str, str], str] = {}  # by student and cell
         self.groups: dict[tuple[str, str], list[str]] = {}  # students by cell and key
         for report in reports:
@@ -87,23 +87,25 @@ class Class:
 
         GradingError says that an entry is for no answer, or that two give different marks to answers that say the same.
         """
-        named = {(each.student, self._cell(each)) for each in entries}
-        found: dict[tuple[str, str], Entry] = {}
+        named = {(entry.student, self._cell(entry)) for entry in entries}
+        more: dict[tuple[str, str], Entry] = {}
         said = list[str]()
         for entry in entries:
             cell = self._cell(entry)
-            others = [each for each in self.groups[cell, self.keys[entry.student, cell]] if (each, cell) not in named]
+            others = [
+                student for student in self.groups[cell, self.keys[entry.student, cell]] if (student, cell) not in named
+            ]
             before = self.mark(entry.student, cell)
             for student in others:
                 own = Entry(student, cell, entry.points, entry.comment)
-                if found.setdefault((student, cell), own) != own:
+                if more.setdefault((student, cell), own) != own:
                     raise GradingError(
                         f"{self.shown(student)}'s {cell} says the same as two answers that get different marks"
                     )
                 if (mark := self.mark(student, cell)) not in (NOTHING, before):
-                    del found[student, cell]
+                    del more[student, cell]
                     said.append(f"{self.shown(student)} keeps {mark} for {cell}")
-        return Spread([*entries, *found.values()], said)
+        return Spread([*entries, *more.values()], said)
 
     def _cell(self, entry: Entry) -> str:
         """The cell of an entry."""

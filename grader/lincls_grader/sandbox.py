@@ -93,7 +93,7 @@ def environment() -> dict[str, str]:
     """The environment of the warm processes outside: this one's, without threads and Jupyter's traces."""
     ours = ("JPY_", "JUPYTER", "PYTEST_")
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
-    path = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)
+    path = os.pathsep.join(str(Path(entry).resolve()) for entry in sys.path if entry)
     return {**kept, **_ENVIRONMENT, "PYTHONPATH": path}
 
 
@@ -105,13 +105,13 @@ def _places() -> tuple[str, list[str], str]:
     """
     prefix, here = Path(sys.base_prefix).resolve(), Path(__file__).resolve().parent
     system, root = Path("/usr"), "/usr" if prefix == Path("/usr") else "/opt/py"
-    binds = {f"/usr/{each.name}": each for each in (*system.glob("lib*"), system / "bin", system / "share")}
-    binds |= {f"{root}/{each.name}": each for each in (*prefix.glob("lib*"), prefix / "bin")}
+    binds = {f"/usr/{folder.name}": folder for folder in (*system.glob("lib*"), system / "bin", system / "share")}
+    binds |= {f"{root}/{folder.name}": folder for folder in (*prefix.glob("lib*"), prefix / "bin")}
     binds["/opt/lib/lincls"] = Path(lincls.__file__).resolve().parent
-    packages = [Path(each).resolve() for each in sys.path if Path(each).name in ("site-packages", "dist-packages")]
-    binds |= {f"/opt/packages{i}": each for i, each in enumerate(dict.fromkeys(packages))}
+    packages = [Path(entry).resolve() for entry in sys.path if Path(entry).name in ("site-packages", "dist-packages")]
+    binds |= {f"/opt/packages{i}": package for i, package in enumerate(dict.fromkeys(packages))}
     folders = "/usr", "/opt", "/opt/lib", "/opt/py", GRADER
-    words = [word for each in folders for word in ("--perms", "0755", "--dir", each)]
+    words = [word for folder in folders for word in ("--perms", "0755", "--dir", folder)]
     for inside, outside in binds.items():
         if outside.is_dir():
             words += ["--ro-bind", str(outside), inside]
@@ -121,17 +121,17 @@ def _places() -> tuple[str, list[str], str]:
             if here.is_relative_to(outside):
                 place = f"{inside}/{here.relative_to(outside)}"
                 words += ["--tmpfs", place, "--remount-ro", place]
-    words += [word for each in SEEN for word in ("--ro-bind", str(here / f"{each}.py"), f"{GRADER}/{each}.py")]
+    words += [word for name in SEEN for word in ("--ro-bind", str(here / f"{name}.py"), f"{GRADER}/{name}.py")]
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    path = [each for each in binds if each.startswith("/opt/packages") and binds[each].is_dir()]
+    path = [place for place in binds if place.startswith("/opt/packages") and binds[place].is_dir()]
     return f"{root}/bin/{name}", words, ":".join(["/opt/lib", *path])
 
 
 def _font_list() -> list[str]:
     """matplotlib's list of fonts, which takes seconds to make."""
     homes = [os.environ.get("MPLCONFIGDIR"), Path.home() / ".cache" / "matplotlib"]
-    found = [file for home in homes if home for file in Path(home).glob("fontlist-*.json")]
-    return [word for file in found for word in ("--ro-bind", str(file), f"/tmp/mpl/{file.name}")]
+    lists = [file for home in homes if home for file in Path(home).glob("fontlist-*.json")]
+    return [word for file in lists for word in ("--ro-bind", str(file), f"/tmp/mpl/{file.name}")]
 
 
 # ------------------------------------------------------------------------- inside, in the warm process's child
@@ -232,13 +232,13 @@ def _checked(result: int, what: str) -> None:
 
 def below(pid: int) -> list[tuple[int, int]]:
     """(process, how far below) of all that `pid` started, itself first. OSError where /proc does not say."""
-    found = [(pid, 0)]
-    for each, depth in found:  # it grows
+    processes = [(pid, 0)]
+    for process, depth in processes:  # it grows
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            for task in os.listdir(f"/proc/{each}/task"):
-                text = Path(f"/proc/{each}/task/{task}/children").read_text()
-                found += [(int(child), depth + 1) for child in text.split()]
-    return found
+            for task in os.listdir(f"/proc/{process}/task"):
+                text = Path(f"/proc/{process}/task/{task}/children").read_text()
+                processes += [(int(child), depth + 1) for child in text.split()]
+    return processes
 
 
 class Starved:
@@ -260,9 +260,9 @@ def resident(pid: int) -> int:
     """Bytes of memory that the processes below `pid` hold for themselves; 0 where /proc does not say."""
     total = 0
     try:
-        for each, _ in below(pid):
+        for child, _ in below(pid):
             with contextlib.suppress(FileNotFoundError, ProcessLookupError, IndexError):
-                size, shared = Path(f"/proc/{each}/statm").read_text().split()[1:3]
+                size, shared = Path(f"/proc/{child}/statm").read_text().split()[1:3]
                 total += (int(size) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0

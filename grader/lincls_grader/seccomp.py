@@ -111,14 +111,14 @@ def program(machine: str = "") -> bytes:
 
 def _runs(column: int) -> list[tuple[int, int]]:
     """The allowed numbers as stretches from a first to a last one."""
-    found: list[tuple[int, int]] = []
-    numbers = (each[column] for each in _ALLOWED.values())
-    for number in sorted(each for each in numbers if each is not None):
-        if found and number == found[-1][1] + 1:
-            found[-1] = found[-1][0], number
+    ranges: list[tuple[int, int]] = []
+    numbers = (row[column] for row in _ALLOWED.values())
+    for number in sorted(one for one in numbers if one is not None):
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1] = ranges[-1][0], number
         else:
-            found.append((number, number))
-    return found
+            ranges.append((number, number))
+    return ranges
 
 
 def _asked(number: int, argument: int, *answers: bytes) -> list[bytes]:

@@ -106,7 +106,7 @@ class Student:
             return "", (), None
         _, text, images, error = self._parts(answer, "done", 4)
         right = type(text) is str and type(images) is list
-        right = right and all(type(each) is bytes for each in images)
+        right = right and all(type(image) is bytes for image in images)
         right = right and len(text) <= room[0] and sum(map(len, images)) <= room[1]
         if not right or not (error is None or is_error(error)):
             raise self._refuse("a reply that no cell gives")

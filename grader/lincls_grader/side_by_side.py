@@ -31,8 +31,8 @@ def write(
     """Write the page of a set's group, and return its address; `pages` has that of each student's page, from `out`."""
     shown = group.students[:MOST_SHOWN]
     codes = {student: _codes(out / unquote(pages[student])) for student in shown}
-    both = {student: set().union(*(prints[each] for each in shown if each != student)) for student in shown}
-    cells = {cell for found in codes.values() for cell in found}
+    both = {student: set().union(*(prints[other] for other in shown if other != student)) for student in shown}
+    cells = {cell for by_cell in codes.values() for cell in by_cell}
     rows = (
         (cell, [(student, list(_lines(codes[student].get(cell, ""), both[student]))) for student in shown])
         for cell in sorted(cells, key=lambda cell: (not cell.startswith("q"), len(cell), cell))

@@ -46,8 +46,8 @@ class SourceCell:
         if self.kind not in STUBS:
             return HIDDEN.sub("", self.source).strip()
         stub = STUBS[self.kind]
-        kept, found = SOLUTION.subn(lambda region: region[1] + stub, self.source)
-        return kept if found else stub
+        kept, times = SOLUTION.subn(lambda region: region[1] + stub, self.source)
+        return kept if times else stub
 
     def is_untouched(self, text: str) -> bool:
         """Whether an answer says nothing beyond the release."""
@@ -102,8 +102,8 @@ class Source:
             if notebook["nbformat"] != 4:
                 raise ValueError(f"nbformat {notebook['nbformat']}, wanted 4")
             pictures = _pictures([cell for cell in notebook["cells"] if cell["cell_type"] == "code"])
-            found = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
-            cells = tuple(_cell(cell, pictures) for cell in found)
+            chosen = [cell for cell in notebook["cells"] if cell["cell_type"] == "code" or _is_written(cell)]
+            cells = tuple(_cell(cell, pictures) for cell in chosen)
             asked, told = tasks.read(notebook["cells"]), tasks.texts(notebook["cells"])
         except (ValueError, KeyError, TypeError, SyntaxError) as error:
             raise ValueError(f"{path} is not an instructor's notebook: {error}") from None
@@ -115,15 +115,15 @@ class Source:
                 raise ValueError(f"{path}, cell {cell.grade_id or cell.cell_id}: {trouble}")
         tables = tuple(_tables(path.parent, cells))
         own = modules.found(modules.homes(path), [cell.source for cell in cells if cell.kind != "written"])
-        texts = [f"{each.path}\n{each.text}".encode() for each in own]
+        texts = [f"{module.path}\n{module.text}".encode() for module in own]
         digest = hashlib.sha256(b"".join([raw, *dict(tables).values(), *texts])).hexdigest()
         return cls(path.stem, cells, digest, asked, _lecture(path), tables, own, told)
 
     @property
     def language(self) -> str:
         """The language that its first code cell chooses; English where there is no table for it."""
-        found = _LANGUAGE.search(self.cells[0].source)
-        return found[1] if found and found[1] in languages() else ENGLISH
+        match = _LANGUAGE.search(self.cells[0].source)
+        return match[1] if match and match[1] in languages() else ENGLISH
 
     @property
     def tests(self) -> tuple[SourceCell, ...]:
@@ -143,9 +143,12 @@ class Source:
     @property
     def imports(self) -> tuple[str, ...]:
         """What the set-up cells and the course's own modules import: what warm processes load beforehand."""
-        texts = [*(cell.source for cell in self.cells if cell.kind == "setup"), *(each.text for each in self.modules)]
+        texts = [
+            *(cell.source for cell in self.cells if cell.kind == "setup"),
+            *(module.text for module in self.modules),
+        ]
         names = [name for text in texts for name in modules.imports(ast.parse(text))]
-        own = {each.name.partition(".")[0] for each in self.modules}
+        own = {module.name.partition(".")[0] for module in self.modules}
         return tuple(dict.fromkeys(name for name in names if name.partition(".")[0] not in own))
 
 

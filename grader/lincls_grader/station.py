@@ -140,8 +140,8 @@ def _check(task: Task, warm: Warm, line: socket.socket) -> None:
             for remark in remarks:
                 send(line, remark)
             send(line, ("prints", alike.prints(*_given(steps), _released(task.source))))
-            found = partial(send, line)
-            checker.Checker(task.source, warm, task.limits, task.seed, found).grade(steps)
+            sending = partial(send, line)
+            checker.Checker(task.source, warm, task.limits, task.seed, sending).grade(steps)
         send(line, ("complete", True))
     except BaseException as error:
         with contextlib.suppress(OSError):

@@ -105,7 +105,10 @@ class Server:
         self.functions.append(function)
         try:
             parameters = inspect.signature(function).parameters.values()
-            takes = [[each.name, int(each.kind), each.default is not each.empty] for each in parameters]
+            takes = [
+                [parameter.name, int(parameter.kind), parameter.default is not parameter.empty]
+                for parameter in parameters
+            ]
         except Exception:
             takes = None
         name = getattr(function, "__name__", None)
@@ -114,7 +117,9 @@ class Server:
 
 def _said(error: BaseException) -> tuple[str, str, str]:
     """Name, nearest built-in class and text of an exception."""
-    base = next((each.__name__ for each in type(error).__mro__ if each.__module__ == "builtins"), "Exception")
+    base = next(
+        (ancestor.__name__ for ancestor in type(error).__mro__ if ancestor.__module__ == "builtins"), "Exception"
+    )
     try:
         text = error.msg if isinstance(error, SyntaxError) else str(error)
         text, line = text[:1500], own_line(error)[:400]

@@ -74,7 +74,7 @@ def rebuild(raw: bytes, source: Source) -> tuple[list[Step], list[str]]:
         elif known.kind == "answer":
             extras.setdefault(here, []).append(text)
             remarks["An answer cell stands in the file more than once: all copies were run, in order."] = None
-        elif not any(_same_code(text, each) for each in (known.released, known.source)):
+        elif not any(_same_code(text, code) for code in (known.released, known.source)):
             remarks["Test cells were edited: the instructor's were used."] = None
         if known.kind == "written":
             pasted[grade_id] = pasted.get(grade_id, ()) + _pictures(attachments)
@@ -183,8 +183,8 @@ def _cells(raw: bytes) -> Iterator[_Cell]:
         cells, key = notebook.get("cells"), "source"
     elif version == 3:  # IPython 2: cells stand in worksheets
         sheets = notebook.get("worksheets")
-        found = [sheet.get("cells") for sheet in sheets if type(sheet) is dict] if type(sheets) is list else []
-        cells, key = [cell for listed in found if type(listed) is list for cell in listed], "input"
+        lists = [sheet.get("cells") for sheet in sheets if type(sheet) is dict] if type(sheets) is list else []
+        cells, key = [cell for listed in lists if type(listed) is list for cell in listed], "input"
     else:
         what = f"has nbformat {str(version)[:20]}" if type(version) is int else "is JSON, but not a notebook"
         raise Unreadable(f"the file {what}: open it in JupyterLab, save it and hand it in again")
@@ -205,13 +205,13 @@ def _grade_id(cell: dict[str, Any]) -> str:
 
 def _pictures(attachments: object) -> tuple[bytes, ...]:
     """The pictures of a cell's attachments; what they are is judged where they are shown."""
-    found = []
+    images = []
     for bundle in list(attachments.values())[:PICTURES] if type(attachments) is dict else []:
         for kind in ("image/png", "image/jpeg"):
             text = bundle.get(kind) if type(bundle) is dict else None
             with contextlib.suppress(ValueError):
-                found.append(base64.b64decode("".join(map(_text, text if type(text) is list else [text]))))
-    return tuple(image for image in found if image)
+                images.append(base64.b64decode("".join(map(_text, text if type(text) is list else [text]))))
+    return tuple(image for image in images if image)
 
 
 def _text(value: object) -> str:

@@ -50,9 +50,9 @@ def questions(report: Report) -> list[QuestionResult]:
 
 
 def _add_up(name: str, cells: Sequence[CellResult], comment: str) -> QuestionResult:
-    found = {cell.status for cell in cells}
-    status = max(found, key=STATUSES.index)
-    if status in ("wrong", "not attempted") and found & {"right", BY_HAND}:
+    statuses = {cell.status for cell in cells}
+    status = max(statuses, key=STATUSES.index)
+    if status in ("wrong", "not attempted") and statuses & {"right", BY_HAND}:
         status = PARTLY
     messages = dict.fromkeys(cell.message for cell in cells if cell.status != "right" and cell.message)
     score, most = sum([cell.score for cell in cells]), sum([cell.max_score for cell in cells])
@@ -62,9 +62,9 @@ def _add_up(name: str, cells: Sequence[CellResult], comment: str) -> QuestionRes
 
 def grade_rows(report: Report) -> Iterator[tuple]:
     """The rows of grades.csv for one report; one without questions has a row of its own."""
-    found = questions(report) or [QuestionResult("", 0, 0, report.status, report.message)]
+    results = questions(report) or [QuestionResult("", 0, 0, report.status, report.message)]
     mark = [UNPROTECTED] if report.isolation == "none" else []
-    for q in found:
+    for q in results:
         said = [f"by hand: {line}" for line in q.comment.split("\n") if line]
         message = " | ".join([*mark, *said, *filter(None, q.message.split("\n"))])
         yield report.student, report.set, q.question, number(q.score), number(q.max_score), q.status, message
@@ -99,7 +99,7 @@ def totals(
     rows = [
         [student, *(of.sets.get(name, "") for name in sets), number(of.score), number(whole)]
         + [f"{100 * of.score / whole:.1f}" if whole else ""]
-        + [number(each) for each in (of.required, of.optional, of.waiting)]
+        + [number(points) for points in (of.required, of.optional, of.waiting)]
         for student, of in sorted(found.items())
     ]
     return ["student", *sets, "total", "max", *HEAD_OF_PARTS], rows
@@ -164,11 +164,11 @@ class Spread:
     @property
     def misconceptions(self) -> list[Misconception]:
         """Most frequent first: in their own words where all are the same, else what they share."""
-        found = [
+        groups = [
             Misconception(cell, self._wording[kind] if "#" in kind else kind, tuple(students))
             for (cell, kind), students in self._said.items()
         ]
-        return sorted(found, key=lambda each: -len(each.students))
+        return sorted(groups, key=lambda each: -len(each.students))
 
     @property
     def count(self) -> int:
@@ -178,8 +178,8 @@ class Spread:
     @property
     def mean(self) -> float:
         """The mean score of those that have one; 0 where there is none."""
-        found = sum(score * often for score, often in self.scores.items())
-        return found / max(self.scores.total(), 1)
+        total = sum(score * often for score, often in self.scores.items())
+        return total / max(self.scores.total(), 1)
 
 
 @dataclass
@@ -234,9 +234,9 @@ def report_rows(found: ClassReport) -> Iterator[tuple]:
             yield (*about, "", "score", f"{number(score)} of {number(spread.most)}", often, share(often, spread))
         for status, often in spread.statuses.most_common():
             yield *about, "", "status", status, often, share(often, spread)
-        for each in spread.misconceptions:
-            often = len(each.students)
-            yield *about, each.cell, "message", each.message, often, share(often, spread)
+        for mistake in spread.misconceptions:
+            often = len(mistake.students)
+            yield *about, mistake.cell, "message", mistake.message, often, share(often, spread)
 
 
 def share(often: int, spread: Spread) -> str:

@@ -48,20 +48,20 @@ def read(cells: Iterable[dict[str, Any]]) -> tuple[Task, ...]:
         elif heading:
             pieces.append(source.strip())
     return tuple(
-        Task(name, found["title"], "\n\n".join(texts).strip(), bool(found["optional"]))
-        for name, (found, texts) in asked.items()
+        Task(name, match["title"], "\n\n".join(texts).strip(), bool(match["optional"]))
+        for name, (match, texts) in asked.items()
     )
 
 
 def texts(cells: Iterable[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
     """Each text that is no answer, with the question of the next cell below it that has points; "" below the last."""
-    question, found = "", list[tuple[str, str]]()
+    question, pieces = "", list[tuple[str, str]]()
     for cell in reversed(list(cells)):
         if cell["metadata"].get("nbgrader", {}).get("grade"):
             question = _name(cell)
         elif cell["cell_type"] == "markdown":
-            found.append(("".join(cell["source"]).strip(), question))
-    return tuple(reversed(found))
+            pieces.append(("".join(cell["source"]).strip(), question))
+    return tuple(reversed(pieces))
 
 
 def _name(cell: dict[str, Any]) -> str:

@@ -36,7 +36,7 @@ def read(out: Path) -> dict[str, Terms]:
     if not path.is_file():
         return {}
     try:
-        return {each: Terms(**of) for each, of in json.loads(path.read_text("utf-8")).items()}
+        return {set_name: Terms(**of) for set_name, of in json.loads(path.read_text("utf-8")).items()}
     except (ValueError, TypeError, AttributeError):
         raise GradingError(f"{path} is damaged: delete it, and give --bonus, --reveal and so on again") from None
 
@@ -47,8 +47,8 @@ def kept(out: Path, name: str, **given: Any) -> Terms:
     `roster` has what the table of the class says of each student; `reveal` is a time, "now" or
     "never". Raises GradingError where it is no time, or the file is damaged.
     """
-    found = read(out)
-    before = found.get(name, Terms())
+    by_set = read(out)
+    before = by_set.get(name, Terms())
     said = {word: value for word, value in given.items() if value is not None}
     if "roster" in said:
         said["roster"] = {student: _ids(row) for student, row in said["roster"].items()}
@@ -56,8 +56,8 @@ def kept(out: Path, name: str, **given: Any) -> Terms:
         said["reveal"] = _time(said["reveal"])
     terms = replace(before, **said)
     if terms != before:
-        found[name] = terms
-        files.write(out / FILE, json.dumps({each: asdict(of) for each, of in found.items()}, indent=1) + "\n")
+        by_set[name] = terms
+        files.write(out / FILE, json.dumps({set_name: asdict(of) for set_name, of in by_set.items()}, indent=1) + "\n")
     return terms
 
 

@@ -124,8 +124,8 @@ class Warm:
     def _outside(self) -> int:
         """The number that the newest student's first process has out here; 0 where /proc does not say."""
         with contextlib.suppress(OSError):
-            found = [pid for pid, depth in sandbox.below(self.process.pid) if depth == self._depth]
-            return found[-1] if found else 0
+            children = [pid for pid, depth in sandbox.below(self.process.pid) if depth == self._depth]
+            return children[-1] if children else 0
         return 0
 
     def kill_student(self) -> None:

@@ -24,9 +24,9 @@ def noted(
     """
     rows = (row for student, row in roster.items() if report.student in (student, safe_name(student)))
     own = {normal_id(report.student), *next(rows, ())}
-    known = {*others, *(each for row in roster.values() for each in row)}
-    foreign = [each for each in report.named if normal_id(each) not in own]
-    name = next((each for each in foreign if normal_id(each) in known), None)
+    known = {*others, *(word for row in roster.values() for word in row)}
+    foreign = [stranger for stranger in report.named if normal_id(stranger) not in own]
+    name = next((stranger for stranger in foreign if normal_id(stranger) in known), None)
     strange = next(filter(normal_id, foreign), None)
     if name is not None:
         remark = f"Answers for the numbers of another student: its STUDENT was {name!r}."

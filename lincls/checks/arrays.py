@@ -53,13 +53,13 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
         raise ValueError(f"{name} must be a table (N, D), one example a row; it came with shape {X.shape}{hint}")
     N, D = X.shape
     if N < rows:
-        found = f"{N} sample(s) (shape={X.shape})"
-        raise ValueError(f"{name} must hold at least {many(rows, 'example')}; it came with {found}")
+        have = f"{N} sample(s) (shape={X.shape})"
+        raise ValueError(f"{name} must hold at least {many(rows, 'example')}; it came with {have}")
     if columns is not None and columns != D:
         raise ValueError(f"{name} must have {many(columns, 'feature')} a row; it came with {D}, shape {X.shape}")
     if D == 0:
-        found = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
-        raise ValueError(f"{name} must have at least one feature; it came with {found}")
+        have = f"0 feature(s) (shape={X.shape}) while a minimum of 1 is required."  # scikit-learn's words
+        raise ValueError(f"{name} must have at least one feature; it came with {have}")
     _finite(X, name, missing=missing)
     return X
 
@@ -141,8 +141,8 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     except TypeError:
         raise TypeError(f"{name} must hold labels that can be sorted; it came as {kind(t)}") from None
     if len(classes) < least:
-        found = f"only one class, {classes[0]!s}" if len(classes) == 1 else f"{len(classes)} classes"
-        raise ValueError(f"{name} must hold at least {least} classes; it came with {found}")
+        have = f"only one class, {classes[0]!s}" if len(classes) == 1 else f"{len(classes)} classes"
+        raise ValueError(f"{name} must hold at least {least} classes; it came with {have}")
     return classes, index
 
 
@@ -367,9 +367,9 @@ def _finite(values: np.ndarray, name: str, *, missing: bool = False) -> None:
     bad = np.isinf(values) if missing else ~np.isfinite(values)
     if bad.any():
         where = tuple(int(i) for i in np.argwhere(bad)[0])
-        found = "NaN" if np.isnan(values[where]) else "infinity (inf)"
+        what = "NaN" if np.isnan(values[where]) else "infinity (inf)"
         place = f"row {where[0]}" + (f", column {where[1]}" if len(where) == 2 else "") if where else "it"
-        raise ValueError(f"{name} must be finite; {place} holds {found}")
+        raise ValueError(f"{name} must be finite; {place} holds {what}")
 
 
 def _one_kind(values: Sequence[Any], name: str) -> None:

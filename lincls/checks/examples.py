@@ -145,8 +145,8 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
         if isinstance(label, str) != isinstance(known[0], str):
             raise ValueError(f"class_weight must name classes in t, {known}; it came with {label!r}")
         if any(name not in class_weight for name in known):
-            found = f"class_weight names {label!r}, which is no class in t, {known}"
-            warn(f"{found}: its weight has no effect, and a class that is not named counts 1")
+            stray = f"class_weight names {label!r}, which is no class in t, {known}"
+            warn(f"{stray}: its weight has no effect, and a class that is not named counts 1")
     return np.array([float(class_weight.get(label, 1.0)) for label in known])
 
 

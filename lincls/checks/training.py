@@ -118,13 +118,15 @@ def weighted_classes(
     if s is not None and not s.all():
         X, s = X[s > 0], s[s > 0]
         classes, index = labels(np.asarray(t)[np.asarray(sample_weight) > 0], len(X))
-    each = class_weights(class_weight, classes, np.bincount(index, weights=relative_weights(s)[0]))
-    if each is not None:
+    factors = class_weights(class_weight, classes, np.bincount(index, weights=relative_weights(s)[0]))
+    if factors is not None:
         with np.errstate(over="ignore", under="ignore"):
-            s = each[index] if s is None else s * each[index]
+            s = factors[index] if s is None else s * factors[index]
         if not np.isfinite(s).all() or s.max() < LEAST_WEIGHT:
-            found = f"the largest is {s.max():g}"
-            raise ValueError(f"sample_weight and class_weight must be such that a float holds their products; {found}")
+            largest = f"the largest is {s.max():g}"
+            raise ValueError(
+                f"sample_weight and class_weight must be such that a float holds their products; {largest}"
+            )
         s = np.maximum(s, SMALLEST_FLOAT)
     if s is not None:
         _counted(s, classes, index)
@@ -136,8 +138,8 @@ def _counted(s: np.ndarray, classes: np.ndarray, index: np.ndarray) -> None:
     totals = np.bincount(index, weights=relative_weights(s)[0])
     if totals.min() < LEAST_SHARE * totals.max():
         k = int(totals.argmin())
-        found = f"the examples of class {classes[k]} weigh at most {s[index == k].max():g}, another {s.max():g}"
-        raise ValueError(f"sample_weight must let every class count, beside the largest weight too; {found}")
+        sizes = f"the examples of class {classes[k]} weigh at most {s[index == k].max():g}, another {s.max():g}"
+        raise ValueError(f"sample_weight must let every class count, beside the largest weight too; {sizes}")
 
 
 def weighted_signs(

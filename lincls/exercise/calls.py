@@ -165,14 +165,14 @@ def line_of(error: BaseException) -> str | None:
 
 def own_line(error: BaseException) -> str:
     """'line 2 of your cell: y = 1 / x', the innermost line that was written in the notebook; "" where there is none."""
-    found = ""
+    line = ""
     for frame, number in traceback.walk_tb(error.__traceback__):
         if frame.f_globals.get("__name__") == "__main__":
             text = linecache.getline(frame.f_code.co_filename, number, frame.f_globals).strip()
-            found = _line(number, text)
-    if isinstance(error, SyntaxError) and error.lineno and not found:
-        found = _line(error.lineno, (error.text or "").strip())
-    return found
+            line = _line(number, text)
+    if isinstance(error, SyntaxError) and error.lineno and not line:
+        line = _line(error.lineno, (error.text or "").strip())
+    return line
 
 
 def _line(number: int, text: str) -> str:

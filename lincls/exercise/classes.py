@@ -49,9 +49,9 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
     X, t = examples_of(data)
     known = list(np.unique(t) if classes is None else classes)
     plain.attempted(W, b)
-    found, bias = _weights(W, len(known), X.shape[1]), plain.vector(b, len(known), "b")
-    place = np.array([known.index(each) for each in t])
-    wrong = _wrong(found, bias, X, place)
+    weights, bias = _weights(W, len(known), X.shape[1]), plain.vector(b, len(known), "b")
+    place = np.array([known.index(label) for label in t])
+    wrong = _wrong(weights, bias, X, place)
 
     def law(W: np.ndarray) -> str | None:
         if not wrong.size:
@@ -65,22 +65,22 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
             f"but z of class {known[rival]} is {plain.show(Z[rival])}"
         )
 
-    judge(found, law, _slips(found, bias, X, place, known, len(wrong)))
+    judge(weights, law, _slips(weights, bias, X, place, known, len(wrong)))
 
 
 def _weights(W: Any, K: int, D: int) -> np.ndarray:
-    found = plain.array(W, "W")
-    if found.ndim == 1 and D == 1:
-        found = found[:, None]
-    if found.shape != (K, D):
+    weights = plain.array(W, "W")
+    if weights.ndim == 1 and D == 1:
+        weights = weights[:, None]
+    if weights.shape != (K, D):
         slips = {
             "It is transposed: one row a class, one column a feature.": (D, K),
             "The biases are b, apart: they are no part of W here.": (K, D + 1),
             "The reference class has a row too: all zero.": (K - 1, D),
         }
-        more = explanation(found.shape, slips, operator.eq)
-        raise Wrong(f"W has {plain.shape_words(found)}, wanted shape ({K}, {D})", more)
-    return found
+        more = explanation(weights.shape, slips, operator.eq)
+        raise Wrong(f"W has {plain.shape_words(weights)}, wanted shape ({K}, {D})", more)
+    return weights
 
 
 def _wrong(W: np.ndarray, b: np.ndarray, X: np.ndarray, place: np.ndarray) -> np.ndarray:

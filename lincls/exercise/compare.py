@@ -163,8 +163,8 @@ def _same_shape(values: np.ndarray, goal: np.ndarray, name: str) -> None:
         "One number an example is a vector of shape (N,), not a column or a row of a matrix.": column,
         "One number came back where several are wanted: is there a sum or a mean too many?": lone,
     }
-    said, found, wanted = "{name} has {found}, wanted {wanted}", plain.shape_words(values), plain.shape_words(goal)
-    raise Wrong(said, explanation(values, slips), name=name, found=found, wanted=wanted)
+    said, have, wanted = "{name} has {found}, wanted {wanted}", plain.shape_words(values), plain.shape_words(goal)
+    raise Wrong(said, explanation(values, slips), name=name, found=have, wanted=wanted)
 
 
 def differs(values: np.ndarray, goal: np.ndarray, tol: float) -> np.ndarray:

@@ -60,10 +60,10 @@ def hessian(
     points = [np.atleast_1d(np.array(point, dtype=float)) for point in at]
     cases, goals = [(*data, p) for p in points], [_second_differences(loss, data, p) for p in points]
     shown = [tell("{name} at {point}", name=word, point=plain.show(p)) for p in points]
-    found, failure = compared(hess, cases, goals, shown, name=word, tol=tol)
+    results, failure = compared(hess, cases, goals, shown, name=word, tol=tol)
     if failure is not None:
-        more = known(found, cases, mistakes, tol) or ratio(found, goals, tol, itertools.repeat(examples(data)))
-        raise explained(failure, more or _one_sided(found, goals, tol))
+        more = known(results, cases, mistakes, tol) or ratio(results, goals, tol, itertools.repeat(examples(data)))
+        raise explained(failure, more or _one_sided(results, goals, tol))
 
 
 def _second_differences(loss: Callable, data: tuple, p: np.ndarray) -> np.ndarray:

@@ -128,7 +128,7 @@ def known(results: list, cases: list[tuple], mistakes: Mapping[str, Callable] | 
 
     def gives_all(results: list, slip: Callable) -> bool:
         try:
-            return all(like(found, slip(*copies(args)), tol) for args, found in zip(cases, results, strict=True))
+            return all(like(result, slip(*copies(args)), tol) for args, result in zip(cases, results, strict=True))
         except Exception:
             return False
 
@@ -187,9 +187,9 @@ def gradient(
     goals = [slope[0] for slope in slopes] if single else slopes
     results, failure = compared(grad, cases, goals, shown, name=word, tol=tol, parts=labels)
     if failure is not None:
-        found = [(result,) if single else tuple(plain.sequence(result) or ()) for result in results]
-        more = known(results, cases, mistakes, tol) or _other_labels(found, loss, data, points, tol)
-        raise explained(failure, more or _slips(found, slopes, labels, examples(data), tol))
+        gradients = [(result,) if single else tuple(plain.sequence(result) or ()) for result in results]
+        more = known(results, cases, mistakes, tol) or _other_labels(gradients, loss, data, points, tol)
+        raise explained(failure, more or _slips(gradients, slopes, labels, examples(data), tol))
 
 
 def _differences(loss: Callable, data: tuple, p: tuple) -> tuple[np.ndarray, ...]:

@@ -61,9 +61,9 @@ def truth(value: Any, name: str) -> bool:
         value = items[0]
     one = np.asarray(value) if is_array(value) else None
     if is_number(value) or (one is not None and one.size == 1 and one.dtype.kind in "biuf"):
-        found = number(value, name)
-        if found in (0, 1):
-            return bool(found)
+        read = number(value, name)
+        if read in (0, 1):
+            return bool(read)
     raise Wrong("{name} should be True or False, but it is {kind}", name=name, kind=kind(value))
 
 
@@ -93,8 +93,8 @@ def in_order(value: Any) -> list | None:
 
 def alone(value: Any) -> Any:
     """The one item of a list, tuple, set or array of one, anything else as it came."""
-    found = items(value)
-    return found[0] if found is not None and len(found) == 1 else value
+    listed = items(value)
+    return listed[0] if listed is not None and len(listed) == 1 else value
 
 
 def option(answer: Any, options: Any, name: str) -> str:
@@ -121,8 +121,8 @@ def real(value: Any) -> Any:
     Since NumPy 2.5 `eig` and `eigvals` return complex numbers for every matrix, also for a symmetric one.
     """
     if is_array(value) and np.asarray(value).dtype.kind == "c":
-        found = np.asarray(value)
-        return value if found.imag.any() else found.real
+        values = np.asarray(value)
+        return value if values.imag.any() else values.real
     if type(value) is complex or type(value) in _COMPLEX:
         return value if value.imag else float(value.real)
     return value
@@ -142,21 +142,21 @@ def number(value: Any, name: str = "the value") -> float:
     if not is_number(value):
         raise Wrong("{name} should be one number, but it is {kind}", name=name, kind=kind(value))
     try:
-        found = float(value)
+        read = float(value)
     except (OverflowError, ValueError):
-        found = math.inf
-    if not math.isfinite(found):
-        what = "nan (not a number)" if math.isnan(found) else "infinite or too large"
+        read = math.inf
+    if not math.isfinite(read):
+        what = "nan (not a number)" if math.isnan(read) else "infinite or too large"
         raise Wrong("{name} is {what}", name=name, what=what)
-    return found
+    return read
 
 
 def whole(value: Any, name: str) -> int:
     """One whole number."""
-    found = number(value, name)
-    if found != round(found):
-        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=show(found))
-    return int(found)
+    read = number(value, name)
+    if read != round(read):
+        raise Wrong("{name} is {number}, but a count is a whole number", name=name, number=show(read))
+    return int(read)
 
 
 def array(value: Any, name: str = "the value") -> np.ndarray:
@@ -166,18 +166,18 @@ def array(value: Any, name: str = "the value") -> np.ndarray:
     attempted(value)
     value = real(np.asarray(value) if is_array(value) else value)
     if is_array(value) and value.dtype.kind in "biuf":
-        found = np.array(value, dtype=np.float64, subok=False)
+        values = np.array(value, dtype=np.float64, subok=False)
     elif is_number(value):
-        found = np.array(number(value, name))
+        values = np.array(number(value, name))
     elif sequence(value) is not None or is_array(value):
-        found = _stack(value, name, _DEEPEST)
+        values = _stack(value, name, _DEEPEST)
     else:
         raise Wrong("{name} should be numbers, but it is {kind}", name=name, kind=kind(value))
-    if not np.isfinite(found).all():
-        place = tuple(int(i) for i in np.argwhere(~np.isfinite(found))[0])
-        word = "nan (not a number)" if np.isnan(found[place]) else tell("infinite")
+    if not np.isfinite(values).all():
+        place = tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])
+        word = "nan (not a number)" if np.isnan(values[place]) else tell("infinite")
         raise Wrong("{name} is {what}", name=entry(name, place), what=word)
-    return found
+    return values
 
 
 def _stack(value: Any, name: str, depth: int) -> np.ndarray:
@@ -207,11 +207,11 @@ def _stack(value: Any, name: str, depth: int) -> np.ndarray:
 
 def vector(value: Any, size: int, name: str = "w") -> np.ndarray:
     """(size,) floats; a row (1, size), a column (size, 1) or, for size 1, a bare number will do."""
-    found = array(value, name)
-    if found.size != size or max(found.shape, default=1) != size:
+    values = array(value, name)
+    if values.size != size or max(values.shape, default=1) != size:
         wanted, said = many(size, "number"), "{name} should have {wanted}, but it has {found}"
-        raise Wrong(said, name=name, wanted=wanted, found=shape_words(found))
-    return found.reshape(size)
+        raise Wrong(said, name=name, wanted=wanted, found=shape_words(values))
+    return values.reshape(size)
 
 
 def shape_words(found: np.ndarray) -> str:

@@ -75,8 +75,8 @@ def _fraction(value: Any, name: str) -> Fraction:
 
     near = value if type(value) is str else plain.number(value, name)
     try:
-        found = exact.number(value if type(value) in (int, Fraction, Decimal) else near, name)
-        str(found)  # Python writes no number of more digits than exact.MOST_DIGITS, and to add such ones takes seconds
+        read = exact.number(value if type(value) in (int, Fraction, Decimal) else near, name)
+        str(read)  # Python writes no number of more digits than exact.MOST_DIGITS, and to add such ones takes seconds
     except ValueError:
         raise Wrong(f"{name} should be a fraction such as '1/2', but it is {plain.show(value)}") from None
-    return found
+    return read

@@ -19,10 +19,10 @@ from lincls.language import many, tell
 
 def returned(f: Any, *args: Any, name: str = "", takes: Sequence[str] = ()) -> Any:
     """Call a student's function as `call` does, and refuse None."""
-    found = call(f, *args, name=name, takes=takes)
-    if found is None:
+    answer = call(f, *args, name=name, takes=takes)
+    if answer is None:
         raise Wrong("{name} gives None", NO_RETURN, name=name or function_name(f))
-    return found
+    return answer
 
 
 def counted(f: Any, *args: int, takes: Sequence[str]) -> int:

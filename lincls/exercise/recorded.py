@@ -86,16 +86,16 @@ def formed(answer: Any, form: Any, name: str) -> None:
 
 
 def _shaped(answer: Any, shape: tuple, name: str) -> None:
-    found = plain.array(answer, name)
-    if found.ndim == 0 and len(shape) == 1:
-        found = found.reshape(1)
-    if found.ndim != len(shape) or any(
-        wanted not in (None, size) for wanted, size in zip(shape, found.shape, strict=True)
+    values = plain.array(answer, name)
+    if values.ndim == 0 and len(shape) == 1:
+        values = values.reshape(1)
+    if values.ndim != len(shape) or any(
+        wanted not in (None, size) for wanted, size in zip(shape, values.shape, strict=True)
     ):
         told = ", ".join(tell("any number") if size is None else str(size) for size in shape)
         told = tell("{told} numbers", told=told) if len(shape) == 1 else tell("numbers in shape ({told})", told=told)
         said = "{name} should be {told}, but it has {shape_words}"
-        raise Wrong(said, name=name, told=told, shape_words=plain.shape_words(found))
+        raise Wrong(said, name=name, told=told, shape_words=plain.shape_words(values))
 
 
 def _parts(answer: Any, form: list, name: str) -> None:

@@ -80,13 +80,13 @@ def _judge(w: np.ndarray, b: float, X: np.ndarray, t: np.ndarray, name: str, hom
 
 
 def _weights(w: Any, size: int, homogeneous: bool) -> np.ndarray:
-    found = plain.array(w, "w")
-    if found.size == size + 1 and found.ndim <= 1 and not homogeneous:
+    weights = plain.array(w, "w")
+    if weights.size == size + 1 and weights.ndim <= 1 and not homogeneous:
         more = "The bias is b, apart: it is no part of w here."
-        raise Wrong("w has {numbers}, but each x has {D}", more, numbers=many(found.size, "number"), D=size)
-    if found.size == size - 1 and homogeneous:
+        raise Wrong("w has {numbers}, but each x has {D}", more, numbers=many(weights.size, "number"), D=size)
+    if weights.size == size - 1 and homogeneous:
         said = "w has {numbers}, but each x has {D} with its dummy feature x0 = 1"
-        raise Wrong(said, numbers=many(found.size, "number"), D=size)
+        raise Wrong(said, numbers=many(weights.size, "number"), D=size)
     return plain.vector(w, size, "w")
 
 
@@ -245,12 +245,12 @@ def inequalities(rows: Any, data: tuple) -> None:
     """Right when the rows (a1, ..., aD, a0) say t z > 0 of the examples up to positive factors, in any order."""
     X, t = examples_of(data)
     wanted = np.where(t > 0, 1.0, -1.0)[:, None] * np.column_stack([X, np.ones(len(X))])
-    found = plain.array(list(rows) if type(rows) is set else rows, "the rows")
-    if found.shape != wanted.shape:
-        have, want = plain.shape_words(found), plain.shape_words(wanted)
+    table = plain.array(list(rows) if type(rows) is set else rows, "the rows")
+    if table.shape != wanted.shape:
+        have, want = plain.shape_words(table), plain.shape_words(wanted)
         raise Wrong("the rows have {have}, wanted {want}: one row an example", have=have, want=want)
     names = [*(f"w{i + 1}" for i in range(X.shape[1])), "b"]
-    unit = _directions(found)
+    unit = _directions(table)
     for n, row in enumerate(_directions(wanted)):
         if not (np.abs(unit - row).max(axis=1) < 1e-9).any():
             flipped = (np.abs(unit + row).max(axis=1) < 1e-9).any()

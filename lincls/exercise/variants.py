@@ -70,18 +70,18 @@ class Draws:
         """Whole numbers from low to high - 1: one, or an array of that size."""
         if high <= low:
             raise ValueError(f"high must be more than low, but low = {low} and high = {high}")
-        found = [low + ((word * (high - low)) >> 64) for word in self._words(size)]
-        return _shaped(found, size)
+        numbers = [low + ((word * (high - low)) >> 64) for word in self._words(size)]
+        return _shaped(numbers, size)
 
     def uniform(self, low: float = 0.0, high: float = 1.0, size: int | tuple[int, ...] | None = None) -> Any:
         """Numbers from low to high, evenly spread."""
-        found = [low + (high - low) * ((word >> 11) / 2**53) for word in self._words(size)]
-        return _shaped(found, size)
+        numbers = [low + (high - low) * ((word >> 11) / 2**53) for word in self._words(size)]
+        return _shaped(numbers, size)
 
     def normal(self, size: int | tuple[int, ...] | None = None) -> Any:
         """Nearly standard normal numbers: the sum of 12 uniform ones, less 6; none is beyond -6 or 6."""
-        found = [sum(word >> 32 for word in self._words(_WORDS)) / 2**32 - _WORDS / 2 for _ in range(_many(size))]
-        return _shaped(found, size)
+        numbers = [sum(word >> 32 for word in self._words(_WORDS)) / 2**32 - _WORDS / 2 for _ in range(_many(size))]
+        return _shaped(numbers, size)
 
     def choice(self, items: Sequence) -> Any:
         """One of the items."""

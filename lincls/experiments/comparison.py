@@ -175,11 +175,11 @@ def choice(z: np.ndarray, t: np.ndarray, by: str, wrong: float = WRONG) -> tuple
     counts errors too, has it with two.
     """
     if by == "cost" or (by == "errors" and z.shape[2] == 2):
-        cuts, losses = np.transpose([cheapest(each, t, wrong if by == "cost" else ASK) for each in z])
+        cuts, losses = np.transpose([cheapest(scores, t, wrong if by == "cost" else ASK) for scores in z])
         return middle(losses), float(cuts[middle(losses)])
     if by in ("errors", "own cut"):
-        return middle([np.sum(each.argmax(axis=1) != t) for each in z]), 0.0
-    return middle([-each[np.arange(len(t)), t].sum() for each in z]), 0.0
+        return middle([np.sum(scores.argmax(axis=1) != t) for scores in z]), 0.0
+    return middle([-log_p[np.arange(len(t)), t].sum() for log_p in z]), 0.0
 
 
 class Trial(NamedTuple):
@@ -195,12 +195,12 @@ def learned(
     label: str, X: np.ndarray, t: np.ndarray, new: np.ndarray, by: Sequence[str], wrong: float = WRONG
 ) -> list[Trial]:
     """Learn from X and t, the setting and the cut chosen by each of a list of losses (`choice`); judge the new."""
-    (Z, held_out), inner, found = scaled(X, new), inner_scores(label, X, t), []
+    (Z, held_out), inner, trials = scaled(X, new), inner_scores(label, X, t), []
     for loss in by:
         setting, cut = choice(inner, t, loss, wrong)
         z = scored(fitted(label, setting, Z, t), held_out, filled(label, Z))
-        found.append(Trial(z, decisions(z, cut), setting, cut))
-    return found
+        trials.append(Trial(z, decisions(z, cut), setting, cut))
+    return trials
 
 
 def questions(label: str) -> tuple[str, ...]:
@@ -210,17 +210,17 @@ def questions(label: str) -> tuple[str, ...]:
 
 def summary(X: np.ndarray, t: np.ndarray, label: str, parts: int = 10) -> dict[str, Any]:
     """A method on ten folds of a table, or the first of them: the rows with an error, the log-loss, what was chosen."""
-    found: dict[str, Any] = {"wrong": []}
+    entries: dict[str, Any] = {"wrong": []}
     by = [loss for loss in questions(label) if loss != "cost"]
     for rows in folds(t, 10, seed=0)[:parts]:
         train = np.delete(np.arange(len(t)), rows)
         judged = learned(label, X[train], t[train], X[rows], by)
-        found["wrong"] += rows[judged[0].y != t[rows]].tolist()
+        entries["wrong"] += rows[judged[0].y != t[rows]].tolist()
         for loss, trial in zip(by, judged, strict=True):
-            found.setdefault(f"chosen by {loss}", []).append(trial.setting)
+            entries.setdefault(f"chosen by {loss}", []).append(trial.setting)
         if "log-loss" in by:
-            found.setdefault("log-loss", []).append(-judged[-1].z[np.arange(len(rows)), t[rows]].mean())
-    return found
+            entries.setdefault("log-loss", []).append(-judged[-1].z[np.arange(len(rows)), t[rows]].mean())
+    return entries
 
 
 DAMAGES = ("slips", "outliers", "holes", "few")
@@ -256,11 +256,11 @@ def a_draw(X: np.ndarray, t: np.ndarray, label: str, draw: int, damages: Sequenc
     """The error in %, the cost and the log-loss on a third after learning from the rest, and the error after damage."""
     train, rows = halves(t, draw)
     judged = learned(label, X[train], t[train], X[rows], questions(label))
-    found = {"error": 100 * np.mean(judged[0].y != t[rows])}
-    found["cost"] = price(t[rows], judged[1].y, len(np.unique(t))).mean()
+    row = {"error": 100 * np.mean(judged[0].y != t[rows])}
+    row["cost"] = price(t[rows], judged[1].y, len(np.unique(t))).mean()
     if len(judged) == 3:
-        found["log-loss"] = -judged[2].z[np.arange(len(rows)), t[rows]].mean()
-    return found | {damage: errors_after(X, t, label, damage, draw)[0] for damage in damages}
+        row["log-loss"] = -judged[2].z[np.arange(len(rows)), t[rows]].mean()
+    return row | {damage: errors_after(X, t, label, damage, draw)[0] for damage in damages}
 
 
 def draws(labels: Sequence[str], names: Sequence[str], some: range) -> dict[str, Any]:
@@ -280,11 +280,11 @@ def summaries(labels: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
 
 def _of_each(labels: Sequence[str], names: Sequence[str], results: Callable) -> dict[str, Any]:
     """The results(X, t, label) of each method on each table, as "table: method: what"."""
-    tables, found = lessons.three_tables(), dict[str, Any]()
+    tables, table = lessons.three_tables(), dict[str, Any]()
     with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):  # no plane separates the classes
         for name, label in product(names, labels):
-            found |= {f"{name}: {label}: {what}": value for what, value in results(*tables[name], label).items()}
-    return found
+            table |= {f"{name}: {label}: {what}": value for what, value in results(*tables[name], label).items()}
+    return table
 
 
 def readings(label: str, model: Any, K: int) -> tuple[int, str]:
@@ -340,12 +340,12 @@ def errors_by_size(some: range = range(DRAWS)) -> dict[str, Any]:
 
 def errors_of_spoilt(shares: Sequence[float] = SHARES, some: range = range(DRAWS)) -> dict[str, Any]:
     """The errors in %, (S, R), on the ten means, as "kind: method" and, at its own cut, "kind: method, own cut"."""
-    found, by = {}, ("errors", "own cut")
+    errors, by = {}, ("errors", "own cut")
     with warnings.catch_warnings(action="ignore", category=checks.ConvergenceWarning):
         for kind, label in product(KINDS, KNOBS):
             both = [[errors_after(*ten_means(), label, kind, d, share, by) for d in some] for share in shares]
-            found[f"{kind}: {label}"], found[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)
-    return found
+            errors[f"{kind}: {label}"], errors[f"{kind}: {label}{OWN}"] = np.moveaxis(np.array(both), -1, 0)
+    return errors
 
 
 def results(table: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
@@ -356,12 +356,12 @@ def results(table: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
 
 def keeping_up(table: Mapping[str, Any], name: str) -> dict[str, dict[str, bool]]:
     """Whether a method does at least as well as the best (the least mean) in a quarter of the draws: what -> method."""
-    found: dict[str, dict[str, bool]] = {}
+    among: dict[str, dict[str, bool]] = {}
     for what, of in results(table, name).items():
         known = {label: np.asarray(values) for label, values in of.items() if values is not None}
         best = min(known.values(), key=np.mean)
-        found[what] = {label: bool(np.mean(values <= best + 1e-9) >= 0.25) for label, values in known.items()}
-    return found
+        among[what] = {label: bool(np.mean(values <= best + 1e-9) >= 0.25) for label, values in known.items()}
+    return among
 
 
 def cost_at(t: np.ndarray, p: np.ndarray, cut: float, c: float) -> tuple[float, float, float]:
@@ -374,7 +374,7 @@ def losses_by_penalty() -> dict[str, Any]:
     """For 10 and for 30 features: the log-loss of the folds (S, 10), in training (S,), and the weights (S, D)."""
     X, t = lessons.study_patients()
     parts = folds(t, 10, seed=1)
-    found: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for D in (10, 30):
         Z, held_out, training, w = standardise(X[:, :D]).Z, [], [], []
         for l2 in PENALTIES:
@@ -382,15 +382,15 @@ def losses_by_penalty() -> dict[str, Any]:
             held_out.append(cross_validate(model, X[:, :D], t, parts).log_loss)
             training.append(-model.fit(Z, t).predict_log_proba(Z)[np.arange(len(t)), t].mean())
             w.append(model.w_)
-        found |= {f"{D}: held out": held_out, f"{D}: training": training, f"{D}: w": w}
-    return found
+        entries |= {f"{D}: held out": held_out, f"{D}: training": training, f"{D}: w": w}
+    return entries
 
 
 def scores_of_study(l2: float) -> dict[str, Any]:
     """The log-odds (N,) of the patients of the study by two models, each by one that has not seen that patient."""
     (X, t), bayes = lessons.study_patients(), GaussianNaiveBayes(smoothing=0.01)
-    found = {}
+    odds = {}
     for label, model in (("logistic", LogisticRegression(l2=l2)), ("naive Bayes", bayes)):
         log_p: Any = cross_validate(model, X, t, folds(t, 10, seed=1)).log_p
-        found[label] = log_p[:, 1] - log_p[:, 0]
-    return found
+        odds[label] = log_p[:, 1] - log_p[:, 0]
+    return odds

@@ -32,7 +32,8 @@ def lot(degree: int, number: int) -> dict[str, float]:
     vote = np.sign(np.sum(says, axis=0))
     measured = np.array(says) != t_new, vote != t_new, says != vote, perfect
     return {
-        name: float(np.mean(each)) for name, each in zip(("error", "vote", "spread", "perfect"), measured, strict=True)
+        name: float(np.mean(values))
+        for name, values in zip(("error", "vote", "spread", "perfect"), measured, strict=True)
     }
 
 

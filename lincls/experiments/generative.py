@@ -108,14 +108,14 @@ def errors_by_world(repetitions: range = range(REPETITIONS)) -> dict[str, Any]:
     penalty, with the least log-loss on five folds of the training set; "right: LDA pick" is its place in `candidates`.
     The features are standardised by the training set.
     """
-    found: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for world in WORLDS:
         X_new, t_new = lessons.world(world, 10_000, seed=0)
         for method in ("LDA", "logistic"):
             runs = np.array([[_run(method, world, N, r, X_new, t_new) for r in repetitions] for N in SIZES])
             for k, name in enumerate(("", " chosen", " pick")):
-                found[f"{world}: {method}{name}"] = runs[:, :, k]
-    return found
+                table[f"{world}: {method}{name}"] = runs[:, :, k]
+    return table
 
 
 def _run(method: str, world: str, N: int, r: int, X_new: np.ndarray, t_new: np.ndarray) -> tuple:
@@ -133,7 +133,7 @@ def errors_of_four(repetitions: range = range(100)) -> dict[str, Any]:
 
     Nothing is tuned. Logistic regression has the least penalty, so that it has an answer where a line separates.
     """
-    found: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for world in BELIEVED:
         X_new, t_new = lessons.world(world, 5000, seed=10**6)
         runs = []
@@ -143,8 +143,8 @@ def errors_of_four(repetitions: range = range(100)) -> dict[str, Any]:
             models = GaussianNaiveBayes(), LDA(), QDA(), LogisticRegression(l2=PENALTIES[0])
             Z_new = standardise(X_new, like=scaled).Z
             runs.append([np.mean(model.fit(scaled.Z, t).predict(Z_new) != t_new) for model in models])
-        found |= {f"{world}: {method}": errors for method, errors in zip(FOUR, np.array(runs).T, strict=True)}
-    return found
+        table |= {f"{world}: {method}": errors for method, errors in zip(FOUR, np.array(runs).T, strict=True)}
+    return table
 
 
 def needed(errors: Mapping, which: str, draws: Any) -> float:

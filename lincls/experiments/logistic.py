@@ -145,12 +145,12 @@ def race(X: Any, t: Any, start: np.ndarray, seed: int = 0) -> dict[str, Way]:
 
     newton = descent(X, t, start, curved, jump)
     lbfgs = descent(X, t, start, 2 * REMEMBERED / N, lambda _, g, pairs: -two_loops(g, pairs))
-    found = {"newton": newton, "lbfgs": lbfgs}
+    runs = {"newton": newton, "lbfgs": lbfgs}
     for solver, settings in TUNED.items():
         model = LogisticRegression(solver, l2=1.0, start=(start[1:], start[0]), seed=seed, tol=0, **settings)
         E = [state.loss for state in model.steps(X, t)]
-        found[solver] = np.arange(float(len(E))), np.array(E)
-    return {name: (work, E - least) for name, (work, E) in found.items()}
+        runs[solver] = np.arange(float(len(E))), np.array(E)
+    return {name: (work, E - least) for name, (work, E) in runs.items()}
 
 
 def descent(X: Any, t: Any, v: np.ndarray, extra: float, direction: Callable) -> Way:
@@ -214,9 +214,9 @@ def gaps_by_work() -> dict[str, Any]:
     X, work = standardise(table.X).Z, np.geomspace(1, 1000, 91)
     drawn = np.random.default_rng(0).normal(size=(6, 31))
     ways = [race(X, table.t, start) for start in (np.zeros(31), *drawn)]
-    gaps = {name: [[gap_after(way[name], each) for each in work] for way in ways] for name in ways[0]}
+    gaps = {name: [[gap_after(way[name], amount) for amount in work] for way in ways] for name in ways[0]}
     near = {f"{name} near": until_near(way) for name, way in ways[0].items()}
-    return {"work": work} | {name: np.maximum(each, 1e-6) for name, each in gaps.items()} | near
+    return {"work": work} | {name: np.maximum(gap, 1e-6) for name, gap in gaps.items()} | near
 
 
 def intervals(seed: int, samples: int = 40) -> tuple[np.ndarray, float]:
@@ -225,11 +225,11 @@ def intervals(seed: int, samples: int = 40) -> tuple[np.ndarray, float]:
     The model of all patients is taken for the truth, and their diagnoses are drawn anew from it for each sample.
     """
     X, t = lessons.tumours()
-    truth, rng, found = LogisticRegression().fit(X, t), np.random.default_rng(seed), []
+    truth, rng, ends = LogisticRegression().fit(X, t), np.random.default_rng(seed), []
     p = truth.predict_proba(X)[:, 1]
     for _ in range(samples):
         drawn = (rng.uniform(size=len(p)) < p) * 1
         model = LogisticRegression().fit(X, drawn)
         error = np.sqrt(np.linalg.inv(cross_entropy_hessian(X, drawn, model.w_, model.b_))[2, 2])
-        found.append(model.w_[1] + np.array([-1.96, 1.96]) * error)
-    return np.exp(found), float(np.exp(truth.w_[1]))
+        ends.append(model.w_[1] + np.array([-1.96, 1.96]) * error)
+    return np.exp(ends), float(np.exp(truth.w_[1]))

@@ -53,7 +53,7 @@ def thirty_splits() -> dict[str, Any]:
         r = reading(draw)
         doubt = r.claims != 1
         curve = [left(r.soft, r.surest, back) for back in range(MOST_BACK + 1)]
-        counts = *(int(each.sum()) for each in (r.rest, r.pairs, r.soft, doubt, r.rest & ~doubt)), curve
+        counts = *(int(flags.sum()) for flags in (r.rest, r.pairs, r.soft, doubt, r.rest & ~doubt)), curve
         for name, count in zip(table, counts, strict=True):
             table[name].append(count)
     return table

@@ -103,14 +103,14 @@ def wrong_part(across: np.ndarray, k: int) -> np.ndarray:
 
 def runs_under_the_bound() -> dict[str, Any]:
     """The margin, the updates and the bound of a perceptron on 60 examples, 20 gaps with 5 seeds each: (100,)."""
-    found = []
+    rows = []
     for gap in 0.02 * np.arange(1, 21):
         for seed in range(5):
             X, t = separable(60, margin=gap, seed=seed)
             v = Kozinec(epsilon=0.05).fit(X, t)
             gamma, bound = margin(X, t, v.w_, v.b_, homogeneous=True), novikoff_bound(X, t, v.w_, v.b_)
-            found.append((gamma, Perceptron().fit(X, t).n_updates_, bound))
-    return dict(zip(("margins", "made", "bounds"), np.array(found).T, strict=True))
+            rows.append((gamma, Perceptron().fit(X, t).n_updates_, bound))
+    return dict(zip(("margins", "made", "bounds"), np.array(rows).T, strict=True))
 
 
 def widest_margin() -> dict[str, Any]:
@@ -146,7 +146,7 @@ def unseen_digits(draws: Iterable[int]) -> dict[str, Any]:
     "clean" (S, 3): last weights, average, Kozinec.
     """
     X, t = lessons.threes_and_eights()
-    found: dict[str, Any] = {"slips": [], "clean": []}
+    counts: dict[str, Any] = {"slips": [], "clean": []}
     for draw in draws:
         order = np.random.default_rng(draw).permutation(len(X))
         seen, unseen = order[:238], order[238:]
@@ -157,11 +157,11 @@ def unseen_digits(draws: Iterable[int]) -> dict[str, Any]:
         spoilt = flip(t[seen], 0.05, seed=draw)
         last = Perceptron(max_epochs=50).fit(X[seen], spoilt)
         best = Pocket(max_epochs=50, order="cyclic").fit(X[seen], spoilt)
-        found["slips"].append(
+        counts["slips"].append(
             [errors(last.b_, *last.w_), errors(best.b_, *best.w_), errors(*averaged(X[seen], spoilt, 50))]
         )
         last, wide = Perceptron().fit(X[seen], t[seen]), Kozinec(epsilon=0.05, max_epochs=100_000).fit(X[seen], t[seen])
-        found["clean"].append(
+        counts["clean"].append(
             [errors(last.b_, *last.w_), errors(*averaged(X[seen], t[seen])), errors(wide.b_, *wide.w_)]
         )
-    return found
+    return counts

@@ -50,7 +50,7 @@ def tables(w: Sequence, b: Any, base: Any = ROOT_E) -> Tables:
     Of whole w and b and a rational base they are rational. The other tables with these log-odds move evidence between
     the two classes: p_1j / (1 - p_1j) and p_0j / (1 - p_0j) times the same factor, made up for by the prior.
     """
-    odds, both = [base**each for each in w], base ** (2 * b + sum(w))
+    odds, both = [base**weight for weight in w], base ** (2 * b + sum(w))
     return Tables([[1 / (1 + o) for o in odds], [o / (1 + o) for o in odds]], both / (1 + both))
 
 
@@ -81,9 +81,9 @@ def means(w: Sequence, b: Any, covariance: Sequence) -> tuple[list, list]:
     Between them lies the line's nearest point to the middle of the unit cube. For w = 0 both are that middle.
     """
     half = [sum(row[j] * w[j] for j in range(len(w))) / 2 for row in covariance]
-    square = sum(each * each for each in w)
+    square = sum(weight * weight for weight in w)
     above = (sum(w) / 2 + b) / square if square else 0  # z of the middle, in lengths of w
-    foot = [(1 - 2 * above * each) / 2 for each in w]
+    foot = [(1 - 2 * above * weight) / 2 for weight in w]
     return [m - h for m, h in zip(foot, half, strict=True)], [m + h for m, h in zip(foot, half, strict=True)]
 
 
@@ -114,9 +114,9 @@ def visits(w: Sequence, b: Any) -> tuple[list, list]:
     if not any(w):
         raise ValueError("w must not be zero: a perceptron that stops between two classes has a line")
     if b == 0:
-        x = [3 * each / (4 * sum(map(abs, w))) for each in w]
-        return [x, [-each for each in x]], [1, -1]
-    side, (w1, w2) = (1 if b > 0 else -1), (each / abs(b) for each in w)
+        x = [3 * weight / (4 * sum(map(abs, w))) for weight in w]
+        return [x, [-value for value in x]], [1, -1]
+    side, (w1, w2) = (1 if b > 0 else -1), (weight / abs(b) for weight in w)
     square = w1 * w1 + w2 * w2
     n = 3 + 2 * int(min(square / 8, MORE))
     near, margin = 1 / square, (1 + square) / n  # the origin's squared distance, and t z of all examples
@@ -144,6 +144,6 @@ def _weighed(w: Any, b: Any) -> tuple[list, list, list]:
     w, b = checks.weights(w, b)
     least, most = b + w[w < 0].sum(), b + w[w > 0].sum()
     if max(abs(least), abs(most)) > STEEPEST:
-        found = f"for zeros and ones it goes from {least:g} to {most:g}"
-        raise ValueError(f"w.x + b must lie within ±{STEEPEST}, or some p is too near 0; {found}")
+        have = f"for zeros and ones it goes from {least:g} to {most:g}"
+        raise ValueError(f"w.x + b must lie within ±{STEEPEST}, or some p is too near 0; {have}")
     return weighed(tables(w.tolist(), b))

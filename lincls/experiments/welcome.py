@@ -58,10 +58,10 @@ def perfect(apart: np.ndarray) -> tuple[int, int]:
     Raises ValueError where there is none.
     """
     Z, t = _thirty(apart)
-    found = decide(Z[~apart], t[~apart])
-    if not isinstance(found, Separator):
+    proof = decide(Z[~apart], t[~apart])
+    if not isinstance(proof, Separator):
         raise ValueError("apart must leave patients that a cut can part without an error")
-    w, b = found.floats()
+    w, b = proof.floats()
     return _errors(Z @ w + b, t, apart)
 
 
@@ -70,9 +70,9 @@ def four_rules(apart: np.ndarray) -> tuple[list[float], list[float]]:
 
     Where several settings of the sliders are the best, the mean of theirs.
     """
-    fewest, each = sliders(apart)
-    found = [size(apart), (fewest, float(each.mean())), rounds(apart, 100), perfect(apart)]
-    return [float(own) for own, _ in found], [float(others) for _, others in found]
+    fewest, errors = sliders(apart)
+    rules = [size(apart), (fewest, float(errors.mean())), rounds(apart, 100), perfect(apart)]
+    return [float(own) for own, _ in rules], [float(others) for _, others in rules]
 
 
 def quarters(draws: int) -> dict[str, Any]:

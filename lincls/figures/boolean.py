@@ -331,10 +331,10 @@ def both_spaces(truth: TruthTable = AND) -> Live:
         wrong = t * z <= 0
         spaces.points.set(wrong=wrong)
         touched = truth.X[z == 0]
-        found = f"computes {_name([w1, w2], b, names)}"
+        said = f"computes {_name([w1, w2], b, names)}"
         if len(touched):
-            found = "has z = 0 for " + " and ".join(f"({x1:g}, {x2:g})" for x1, x2 in touched)
-        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {found}; {wrong.sum()} of the 4 examples of AND are wrong."
+            said = "has z = 0 for " + " and ".join(f"({x1:g}, {x2:g})" for x1, x2 in touched)
+        return f"w = ({w1:.1f}, {w2:.1f}), b = {b:.1f} {said}; {wrong.sum()} of the 4 examples of AND are wrong."
 
     return Live(
         *(draw, update),

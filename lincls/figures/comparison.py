@@ -129,12 +129,12 @@ def scorecard() -> Live:
         said, known = [], {}
         for strips, criterion in zip_longest(artists, CRITERIA[examples].items()):
             what, title = criterion or ("error", "")
-            found = results[table][what]
-            known = {label: values for label, values in found.items() if values is not None}
+            measured = results[table][what]
+            known = {label: values for label, values in measured.items() if values is not None}
             reach = _reach(np.concatenate(list(known.values())))
             strips.ax.set_xlim(-0.02 * reach, 1.06 * reach)
             strips.ax.set_xlabel(title)
-            strips.move(found, on=criterion is not None)
+            strips.move(measured, on=criterion is not None)
             if criterion:
                 said.append(f"{what} {min(known, key=lambda label, of=known: np.mean(of[label]))}")
         best = next(iter(known))
@@ -166,11 +166,11 @@ def _reach(values: np.ndarray) -> float:
 
 def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """A table whose names are "first: second", as first -> second -> values."""
-    found: dict[str, dict[str, Any]] = {}
+    nested: dict[str, dict[str, Any]] = {}
     for name, values in table.items():
         first, _, second = name.rpartition(": ")
-        found.setdefault(first, {})[second] = values
-    return found
+        nested.setdefault(first, {})[second] = values
+    return nested
 
 
 errors_by_size = stored(long=True)(experiments.errors_by_size).part_of(range(2), at=np.s_[:, :2])
@@ -247,7 +247,7 @@ def spoilt_data() -> Live:
         rows.move(Z[:60], damage)
         added = {label: values[share] - values[0] for label, values in trends[damage].items()}
         strips.move(added)
-        medians = {label: float(np.median(each)) for label, each in added.items()}
+        medians = {label: float(np.median(errors)) for label, errors in added.items()}
         own.set_data([medians[label + OWN] for label in labels], range(len(labels)))
         said = (f"{label} {medians[label]:+.1f} ({medians[label + OWN]:+.1f})" for label in labels)
         spoilt = f"{damage}, {100 * shares[share]:.0f} % spoilt: errors added, in points, median of the draws"
@@ -380,7 +380,7 @@ def calibration(t: Any = None, p: Any = None, c: float = 20) -> None:
     fig, cut = figure(12, 4.5, panels=2), 1 / (1 + c)
     left, right = fig.axes
     said = _draw_groups(left, t, p, cut)
-    cost, low, high = np.array([experiments.cost_at(t, p, each, c) for each in CUTS]).T
+    cost, low, high = np.array([experiments.cost_at(t, p, cut, c) for cut in CUTS]).T
     right.fill_between(100 * CUTS, low, high, color=style.LIGHT, alpha=0.6, lw=0, zorder=1)
     right.step(100 * CUTS, cost, where="mid", color=style.INK, lw=2.6, zorder=3)
     right.axvline(100 * cut, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=2)
@@ -409,7 +409,7 @@ def _draw_groups(ax: Axes, t: np.ndarray, p: np.ndarray, cut: float) -> str:
     for a, b in pairwise(GROUPS):
         inside = (p >= a) & (p < b if b < 1 else p <= 1)
         n, ill, promised = int(inside.sum()), int(t[inside].sum()), 100 * p[inside].mean()
-        low, high = (100 * each for each in wilson(ill, n))
+        low, high = (100 * share for share in wilson(ill, n))
         colour = style.METHODS["logistic"][0]
         ax.plot([promised] * 2, [low, high], color=colour, lw=2.4, zorder=2)
         ax.plot(promised, 100 * ill / n, "o", ms=9, color=colour, mec="white", zorder=3, clip_on=False)
@@ -422,8 +422,8 @@ def _draw_groups(ax: Axes, t: np.ndarray, p: np.ndarray, cut: float) -> str:
     ax.set(xlim=(0, 105), ylim=(0, 170))
     ax.axvline(100 * cut, color=style.GREY, lw=2, ls=(0, (4, 3)), zorder=1.5)
     ticks = (0, 1, 5, 10, 25, 50, 100)
-    ax.set_xticks(ticks, [str(each) for each in ticks])
-    ax.set_yticks(ticks, [str(each) for each in ticks])
+    ax.set_xticks(ticks, [str(tick) for tick in ticks])
+    ax.set_yticks(ticks, [str(tick) for tick in ticks])
     style.label(ax, "promised (%)", "found ill (%)")
     return said
 

@@ -106,7 +106,7 @@ def study(t: Any = None, z: Any = None) -> Live:
 
 def at(ranked: list[np.ndarray], cut: float, share: float) -> Confusion:
     """Return what a cut makes of a thousand, a share of them of class 1; ranked are the scores of 0 and of 1."""
-    healthy, ill = (1 - np.searchsorted(each, cut) / len(each) for each in ranked)
+    healthy, ill = (1 - np.searchsorted(scores, cut) / len(scores) for scores in ranked)
     positive, negative = PEOPLE * share, PEOPLE * (1 - share)
     return Confusion(positive * ill, positive * (1 - ill), negative * healthy, negative * (1 - healthy))
 
@@ -128,7 +128,7 @@ def _further(share: float, own: float) -> float:
 
 def _scores(ax: Axes, ranked: list[np.ndarray]) -> Marks:
     """A thousand people by their score, class 1 above the axis and 0 below, with the cut: `move(cut, share)`."""
-    parts = [np.histogram(np.clip(each, -REACH, REACH), EDGES)[0] / len(each) for each in ranked]
+    parts = [np.histogram(np.clip(scores, -REACH, REACH), EDGES)[0] / len(scores) for scores in ranked]
     top = 1.08 * PEOPLE * max(part.max() for part in parts)
     ax.set(xlim=(-REACH, REACH), ylim=(-top, 0.75 * top), xticks=[])
     ax.set_title(f"called {NAMES[0]}", loc="left")
@@ -200,7 +200,7 @@ def _precision_recall(ax: Axes, curve: Any, own: float) -> Marks:
     ax.plot(true, precision(curve, own), color=style.LIGHT, lw=7, zorder=0.4)
     marks = Marks(ax)
     line, f1 = marks.line(color=style.GOOD, lw=2.6, zorder=1), marks.add(ax.text(0.04, 0.22, "", **NUMBER))
-    best, pale, dot = (marks.line(**each) for each in (SMALL | {"zorder": 2.9}, HALF | {"zorder": 2.7}, HERE))
+    best, pale, dot = (marks.line(**look) for look in (SMALL | {"zorder": 2.9}, HALF | {"zorder": 2.7}, HERE))
     dot.set_zorder(3)
 
     @marks.moves

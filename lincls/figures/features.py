@@ -176,9 +176,9 @@ def pairs() -> Live:
             shown = [np.rot90(image, k).ravel() for k in range(4)] if all_turns else [image.ravel()]
             sums.append(pair_sums(np.array(shown)).sum(axis=0).reshape(8, 8))
         differ = (sums[0] != sums[1]) & (np.arange(64).reshape(8, 8) > 0)  # a pixel with itself is no pair
-        most = max(1e-300, *(each.ravel()[1:].max() for each in sums))
-        for each, moves in zip(sums, artists[1::2], strict=True):
-            moves.move(each / most, differ)
+        most = max(1e-300, *(field.ravel()[1:].max() for field in sums))
+        for field, moves in zip(sums, artists[1::2], strict=True):
+            moves.move(field / most, differ)
         one, other = couples[patterns]
         how = [f"turned by {90 * turns}°"] * (turns > 0) + [f"moved by ({right}, {up})"] * ((right, up) != (0, 0))
         whose = f"The {one} and the {other}{', ' * bool(how)}{' and '.join(how)}{',' * bool(how)}"
@@ -284,8 +284,10 @@ def lots_by_degree() -> dict[str, Any]:
 
     Each is (8, 30), a share of new points.
     """
-    found = [[lot(k + 1, number) for number in range(LOTS)] for k in range(DEGREES)]
-    return {name: np.array([[each[name] for each in row] for row in found]) for name in ("error", "vote", "spread")}
+    lots = [[lot(k + 1, number) for number in range(LOTS)] for k in range(DEGREES)]
+    return {
+        name: np.array([[outcome[name] for outcome in row] for row in lots]) for name in ("error", "vote", "spread")
+    }
 
 
 @lots_by_degree.part

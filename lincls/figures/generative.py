@@ -451,9 +451,9 @@ def six_worlds() -> None:
     for k, (world, believing) in enumerate(experiments.BELIEVED.items()):
         ax, left, low = fig.axes[k], 0.105 + 0.3 * (k % 3), 0.585 - 0.49 * (k // 3)
         ax.set_position((left, low, 0.18, 0.34))
-        found = {method: 100 * errors[f"{world}: {method}"] for method in experiments.FOUR}
-        plot_boxes(ax, found, believing)
-        start = np.floor(min(values.min() for values in found.values()))
+        percent = {method: 100 * errors[f"{world}: {method}"] for method in experiments.FOUR}
+        plot_boxes(ax, percent, believing)
+        start = np.floor(min(values.min() for values in percent.values()))
         ax.set(xlim=(start, start + 11), title=world, xlabel="% wrong")
         if k % 3:
             ax.set_yticklabels([])
@@ -513,7 +513,7 @@ def single_sets() -> Live:
             line.set(*experiments.line(method, int(errors[f"{world}: {method} pick"][size, draw]), X, t))
         chosen = [100 * errors[f"{world}: {method} chosen"] for method in PAIR]
         means.move(*chosen)
-        a, b = (each[size, draw] for each in chosen)
+        a, b = (errors[size, draw] for errors in chosen)
         cursor.set(N)
         brown.set_data([N], [a])
         green.set_data([N], [b])

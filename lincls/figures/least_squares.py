@@ -254,7 +254,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     """
     X, t = lessons.sixty_labels() if X is None else (X, t)
     model = LeastSquaresClassifier().fit(X, t)
-    x, each = np.unique(X[:, 0], return_counts=True)
+    x, counts = np.unique(X[:, 0], return_counts=True)
     ax = plot.figure().axes[0]
     _, boundary = _scores(ax, X, t).move(model.w_, model.b_)
     for place in x:
@@ -266,7 +266,7 @@ def conditional_means(X: Any = None, t: Any = None) -> None:
     means = [t[X[:, 0] == place].mean() for place in x]
     ax.plot(x, means, "D", ms=11, mfc=style.BRIGHT, mec=style.INK, zorder=4)
     z = model.decision_function(x[:, None])
-    alike = f", {_in_words(each[0])} at each x" if np.ptp(each) == 0 else ""
+    alike = f", {_in_words(counts[0])} at each x" if np.ptp(counts) == 0 else ""
     plot.show(
         ax,
         f"{_in_words(len(t)).capitalize()} labels{alike}, as many of each kind as the number at the mark says; their "
@@ -442,7 +442,7 @@ def _step_and_bowl(above: Axes, below: Axes, losses: Callable, N: int) -> tuple[
     above.set_position((0.53, 0.57, 0.45, 0.36))
     below.set_position((0.53, 0.15, 0.45, 0.36))
     w2 = np.linspace(-1.5, 1.5, 1501)
-    steps, bowl = np.array([losses(each) for each in w2]).T
+    steps, bowl = np.array([losses(place) for place in w2]).T
     _curves(above, w2, {"squared": bowl}, "", "$E$")
     _say(above, "squared", 0.1, 1.1, "squared error E")
     above.set(xlim=(-1.6, 1.6), ylim=(0, 1.45), xticklabels=())

@@ -116,14 +116,14 @@ def cost_of_a_miss(X: Any = None, t: Any = None, model: Any = None) -> Live:
 
     def update(artists, cut, price):
         (field, matrix, costs), said = artists, z >= cut
-        now = Confusion(*(int(np.sum(each)) for each in (said & ill, ~said & ill, said & ~ill, ~said & ~ill)))
-        each = false * np.mean(~ill) + price * (1 - true) * np.mean(ill)
+        now = Confusion(*(int(np.sum(group)) for group in (said & ill, ~said & ill, said & ~ill, ~said & ~ill)))
+        by_cut = false * np.mean(~ill) + price * (1 - true) * np.mean(ill)
         field.set(model.w_, model.b_, sigmoid(cut))
         matrix.set(now)
-        least = costs.move(cut, ours := now.cost(price) / len(t), each, -np.log(price))
+        least = costs.move(cut, ours := now.cost(price) / len(t), by_cut, -np.log(price))
         return (
             f"Price of a miss {price}, threshold {sigmoid(cut):.3f} (by the formula {cost_threshold(1, price):.3f}): "
-            f"{now.told()}, and a patient costs {ours:.3f}, at the lowest place, by hindsight, {each[least]:.3f}."
+            f"{now.told()}, and a patient costs {ours:.3f}, at the lowest place, by hindsight, {by_cut[least]:.3f}."
         )
 
     return Live(
@@ -173,12 +173,12 @@ def likelihood() -> Live:
 
     def update(marks, w, b, best, benign, malignant):
         x = np.concatenate([benign[:, 0], malignant[:, 0]])
-        found = experiments.best_curve(x, t) if best else (w, b)
-        if found is None:
+        curve = experiments.best_curve(x, t) if best else (w, b)
+        if curve is None:
             marks.move(x, w, b)
             return "There is no best curve now: a threshold tells the two classes apart, and the steeper the better."
-        said = marks.move(x, *found)
-        who = f"The best curve, w = {found[0]:.2f} and b = {found[1]:.2f}" if best else f"w = {w:.1f}, b = {b:.1f}"
+        said = marks.move(x, *curve)
+        who = f"The best curve, w = {curve[0]:.2f} and b = {curve[1]:.2f}" if best else f"w = {w:.1f}, b = {b:.1f}"
         return (
             f"{who}: the bars multiply to a likelihood of {np.exp(-said.sum()):.4f}, their losses add up to E = "
             f"{said.sum():.2f}. The shortest bar has {np.exp(-said.max()):.2f}."
@@ -216,7 +216,7 @@ def field_and_loss(X: Any = None, t: Any = None) -> Live:
 
     X (N, 2), t (N,) in {0, 1}; without them, 60 patients.
     """
-    X, t = (each[:60] for each in lessons.tumour_halves()[:2]) if X is None else (X, t)
+    X, t = (column[:60] for column in lessons.tumour_halves()[:2]) if X is None else (X, t)
     side = np.where(t == 1, 1, -1)
     model = LogisticRegression().fit(X, t)
     least, fitted = model.loss_ / len(t), {"w1": model.w_[0], "w2": model.w_[1], "b": model.b_}
@@ -236,11 +236,11 @@ def field_and_loss(X: Any = None, t: Any = None) -> Live:
         (points, field, dots), m = artists, side * (X @ [w1, w2] + b)
         field.set([w1, w2], b)
         points.set(wrong=m <= 0)
-        each = np.logaddexp(0, -m)
+        losses = np.logaddexp(0, -m)
         for k, of_class in enumerate(dots):
-            of_class.set_data(m[t == k], each[t == k])
-        half = 1 + np.sum(np.cumsum(np.sort(each)[::-1]) < each.sum() / 2)
-        return f"Mean loss {each.mean():.3f} (least possible {least:.3f}); half of it falls on {half} of {len(t)}."
+            of_class.set_data(m[t == k], losses[t == k])
+        half = 1 + np.sum(np.cumsum(np.sort(losses)[::-1]) < losses.sum() / 2)
+        return f"Mean loss {losses.mean():.3f} (least possible {least:.3f}); half of it falls on {half} of {len(t)}."
 
     return Live(
         *(draw, update),
@@ -343,20 +343,20 @@ def newton(x: Any = None, t: Any = None) -> Live:
 
 def four_solvers() -> None:
     """Draw how far above the least E four solvers are after so much work, in passes over the data."""
-    found = gaps_by_work()
+    table = gaps_by_work()
     ax = style.figure(9, 5.2).axes[0]
     ax.set(xscale="log", yscale="log", xlim=(1, 1000), ylim=(2e-3, 2000))
     style.label(ax, "work, in passes over the data", "$E$ above the least")
     with style.context():
         for name, (colour, dashes, label, place) in WAYS.items():
-            first, *others = np.asarray(found[name])
+            first, *others = np.asarray(table[name])
             for gaps in others:
-                ax.plot(found["work"], gaps, c=colour, ls=dashes, lw=0.8, alpha=0.7, drawstyle="steps-post")
-            ax.plot(found["work"], first, c=colour, ls=dashes, lw=3, drawstyle="steps-post")
+                ax.plot(table["work"], gaps, c=colour, ls=dashes, lw=0.8, alpha=0.7, drawstyle="steps-post")
+            ax.plot(table["work"], first, c=colour, ls=dashes, lw=3, drawstyle="steps-post")
             ax.text(*place, label, color=colour, size=style.TEXT)
     for axis in (ax.xaxis, ax.yaxis):
         style.tidy_log(axis)
-    hundredth = ", ".join(f"{WAYS[name][2]} {found[f'{name} near']:.0f}" for name in reversed(WAYS))
+    hundredth = ", ".join(f"{WAYS[name][2]} {table[f'{name} near']:.0f}" for name in reversed(WAYS))
     show(
         ax,
         f"E above its least against work, from zero weights (thick) and from {len(others)} other starts (thin). Passes "
@@ -476,9 +476,9 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
 
     X (N, 2), t (N,) in {0, 1}, which a line separates. There is no penalty.
     """
-    found = towards_the_margin() if X is None else experiments.towards(X, t)
+    table = towards_the_margin() if X is None else experiments.towards(X, t)
     X, t = lessons.sixteen() if X is None else (X, t)
-    u, steps, paths = found["widest"], found["steps"], dict(zip(experiments.STARTS, found["paths"], strict=True))
+    u, steps, paths = table["widest"], table["steps"], dict(zip(experiments.STARTS, table["paths"], strict=True))
     angles = {name: experiments.degrees(path, u) for name, path in paths.items()}
     margin = ((2 * t - 1) * (add_dummy(X) @ u)).min()
     nearest = (2 * t - 1) * (add_dummy(X) @ u) < margin * (1 + 1e-6)
@@ -494,8 +494,8 @@ def widest_margin(X: Any = None, t: Any = None) -> Live:
         right.set_xscale("log")
         right.set(xlim=(1, steps[-1]), ylim=(0, 62), xlabel="step", ylabel="degrees to go")
         style.tidy_log(right.xaxis)
-        for each in angles.values():
-            right.plot(steps, each, c=style.LIGHT, lw=1.6)
+        for angle in angles.values():
+            right.plot(steps, angle, c=style.LIGHT, lw=1.6)
         return field, *right.plot([], [], c=LOGISTIC[0], lw=2.8), CursorArtist(right)
 
     def update(artists, tens, start):

@@ -360,7 +360,7 @@ def scale_and_shift(X: Any = None, t: Any = None, model: Any = None, p_of: Any =
         dot.set([[x1, x2]])
         p = p_of([[x1, x2]], scale, shift)[0]
         bars.move(p)
-        shown = ", ".join(f"{each:.2f}" for each in p)
+        shown = ", ".join(f"{share:.2f}" for share in p)
         return f"Scale {scale:g}, shift {shift:g}: p = ({shown}) at x = ({x1:g}, {x2:g})."
 
     return Live(

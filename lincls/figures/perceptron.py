@@ -254,7 +254,7 @@ def batch_or_one(batch: Any = None, one_by_one: Any = None) -> None:
     """Show how many mistakes two runs of BatchPerceptron, lists of states, make from epoch to epoch."""
     if batch is None:
         X, t = separable(60, margin=0.02, seed=2)
-        batch, one_by_one = (list(BatchPerceptron(stochastic=each).steps(X, t)) for each in (False, True))
+        batch, one_by_one = (list(BatchPerceptron(stochastic=stochastic).steps(X, t)) for stochastic in (False, True))
     ax = plot.figure().axes[0]
     _curve(ax, [s.errors for s in one_by_one], PLAIN, tell("one at a time"), at=0.91, before=True)
     _curve(ax, [s.errors for s in batch], style.INK, tell("batch"), at=0.67)

@@ -393,11 +393,11 @@ def never_measured() -> Live:
         @marks.moves
         def move(n, degree):
             parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
-            for each, drawn, word in zip((2, degree), curves, words, strict=True):
-                model = PolynomialRegression(each).fit(*parts[0])
+            for power, drawn, word in zip((2, degree), curves, words, strict=True):
+                model = PolynomialRegression(power).fit(*parts[0])
                 drawn.set(model)
                 E, says = [_loss(model, part) for part in parts], model.predict(X[-1:])[0]
-                word.set_text(f"degree {each}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
+                word.set_text(f"degree {power}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
             for mark in (words[1], curves[1].line):
                 mark.set_visible(degree != 2)
             cursor.set(X[n - 1, 0] + 0.05)
@@ -538,8 +538,8 @@ def watch() -> None:
 def _sums(z: Any) -> np.ndarray:
     """Return the running sums of what the misses z (M,) exceed the slack by, never below 0."""
     total, out = 0.0, np.empty(len(z))
-    for k, each in enumerate(z):
-        out[k] = total = max(0.0, total + each - SLACK)
+    for k, value in enumerate(z):
+        out[k] = total = max(0.0, total + value - SLACK)
     return out
 
 
@@ -576,7 +576,7 @@ def _map(X: Any, t: Any, w: Any, b: Any, ax: Axes) -> Axes:
     plot_surface(X, t, w=w, b=b, ax=ax)
     best, H, span = LinearRegression().fit(X, t), hessian(X), np.ptp(ax.get_xlim())
     values, V = np.linalg.eigh(H)  # rows and columns (b, w)
-    levels = list([each for each in ax.collections if isinstance(each, ContourSet)][-1].levels)
+    levels = list([artist for artist in ax.collections if isinstance(artist, ContourSet)][-1].levels)
     above = np.array(levels) - _loss(best, (X, t))
     tip = np.sqrt(2 * above[0] / values[0]) * V[:, 0] * -np.sign(V[0, 0])
     places = [(levels[0], best.w_[0] + tip[1], best.b_ + tip[0])]

@@ -75,7 +75,7 @@ class Stored:
         """The names of the part that do not hold what is computed now."""
         if self.some is None:
             raise ValueError(f"{self.path.name} has no part that is computed alone")
-        new, old = ({name: _plain(value) for name, value in each.items()} for each in self.some(self()))
+        new, old = ({name: _plain(value) for name, value in table.items()} for table in self.some(self()))
         return sorted(name for name in new.keys() | old.keys() if not same(new.get(name), old.get(name)))
 
     def refresh(self) -> bool:
@@ -138,5 +138,5 @@ def _plain(value: Any) -> Any:
     if isinstance(value, np.ndarray | np.generic):
         value = value.tolist()
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain(entry) for entry in value]
     return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value

@@ -239,7 +239,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
     def update(artists, state):
         passes, made, w, b = state
         distances = [(X @ w + b) / np.linalg.norm(w) for X, _ in sides]
-        wrong = [strip.move(each) for strip, each in zip(artists, distances, strict=True)]
+        wrong = [strip.move(distance) for strip, distance in zip(artists, distances, strict=True)]
         rounds = "1 round" if passes == 1 else f"{passes} rounds"
         return (
             f"After {rounds} and {made} corrections it is wrong about {wrong[0]} of the {(~apart).sum()} patients that "
@@ -354,11 +354,11 @@ def _rows(ax: Axes, errors: Any, ours: Any, patients: int) -> None:
     spread = 0.34 * ((0.618034 * np.arange(len(errors))) % 1 - 0.5)
     ax.set(xlim=(-0.03 * most, most), ylim=(3.4, -0.6), ylabel=" ")
     ax.set_yticks([])
-    for row, (name, each, mine) in enumerate(zip(RULES, np.transpose(errors), ours, strict=True)):
-        ax.plot(share * each, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
-        ax.plot([share * each.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
+    for row, (name, others, mine) in enumerate(zip(RULES, np.transpose(errors), ours, strict=True)):
+        ax.plot(share * others, row + spread, "o", ms=4, mfc=style.GREY, mec="none", alpha=0.45)
+        ax.plot([share * others.mean()] * 2, [row - 0.22, row + 0.22], color=style.INK, lw=3.5)
         ax.plot(share * mine, row, "D", ms=10, mfc=style.OCHRE, mec="white", mew=1.2, zorder=3)
-        mean = f"{share * each.mean():.1f} in 100 ({each.mean():.1f} of {patients})" if each.any() else "none"
+        mean = f"{share * others.mean():.1f} in 100 ({others.mean():.1f} of {patients})" if others.any() else "none"
         ax.text(most, row - 0.38, f"{name}: {mean}", ha="right", va="center", size=style.TEXT)
 
 
@@ -391,7 +391,7 @@ def _patients(X: Any, t: Any) -> tuple[Any, Any]:
 def _after_passes(X: Any, t: Any) -> list[tuple[int, int, Any, float]]:
     """Rounds, corrections, w and b of a perceptron after each of PASSES."""
     steps = list(enumerate(Perceptron(max_epochs=max(PASSES)).steps(X, t)))
-    last = {k: [each for each in steps if each[1].epoch <= k][-1] for k in PASSES}
+    last = {k: [state for state in steps if state[1].epoch <= k][-1] for k in PASSES}
     return [(k, made, state.w, state.b) for k, (made, state) in last.items()]
 
 

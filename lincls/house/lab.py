@@ -164,7 +164,7 @@ def arguments(page: Path, *, view: str = "lab", browser: bool = True, port: int 
 
 def _left_out(handler: object, page_config: dict[str, Any]) -> dict[str, Any]:
     disabled = list(dict.fromkeys([*page_config.get("disabledExtensions", []), *LEFT_OUT]))
-    loaded = [each for each in page_config["federated_extensions"] if not each["name"].startswith("@jupyterlite/")]
+    loaded = [entry for entry in page_config["federated_extensions"] if not entry["name"].startswith("@jupyterlite/")]
     return {**page_config, "disabledExtensions": disabled, "federated_extensions": loaded}
 
 

@@ -172,9 +172,9 @@ def clean(notebook: NotebookNode) -> NotebookNode:
 def _label_turns(cells: Sequence[NotebookNode]) -> None:
     """Give each answer cell of a lecture and the check below it the metadata by which nbgrader collects and grades."""
     for answer, check in itertools.pairwise(cells):
-        found = TURN.match(check.source) if check.cell_type == answer.cell_type == "code" else None
-        if found:
-            name = "turn-" + re.sub(r"[^a-z0-9]+", "-", found[2].lower()).strip("-")
+        match = TURN.match(check.source) if check.cell_type == answer.cell_type == "code" else None
+        if match:
+            name = "turn-" + re.sub(r"[^a-z0-9]+", "-", match[2].lower()).strip("-")
             about = {"schema_version": 3, "task": False}
             answer.metadata["nbgrader"] = about | {
                 "grade": False,
@@ -186,7 +186,7 @@ def _label_turns(cells: Sequence[NotebookNode]) -> None:
                 "grade": True,
                 "grade_id": name,
                 "locked": True,
-                "points": int(found[3] or 1),
+                "points": int(match[3] or 1),
                 "solution": False,
             }
 

@@ -88,9 +88,9 @@ def course() -> Course:
     pages = sorted(folder.glob("[0-9][0-9]_*.ipynb"))
     if not pages:
         raise CourseError(f"there is no lecture in {folder}")
-    found = [one for page in pages for one in of_lecture(page)]
-    known = {(one.lecture, one.number): one for one in found}
-    for one in found:
+    hours = [one for page in pages for one in of_lecture(page)]
+    known = {(one.lecture, one.number): one for one in hours}
+    for one in hours:
         for need in one.needs:
             if needed(known, need)[0] not in known:
                 raise CourseError(f"{one.name} needs {need!r}, which is not in the course")
@@ -208,12 +208,12 @@ def about(known: Course, topic: str) -> list[Key]:
     """Return the hours of a topic, a lecture's number among them; the start of a topic's name will do."""
     said = topic.casefold()
     if re.fullmatch(r"\d{1,2}", said):
-        found = [key for key in known if key == (said.zfill(2), 1)]
+        keys = [key for key in known if key == (said.zfill(2), 1)]
     else:
         exact = [key for key, one in known.items() if said in map(str.casefold, one.topics)]
-        found = exact or [key for key, one in known.items() if any(t.casefold().startswith(said) for t in one.topics)]
-    if said and found:
-        return found
+        keys = exact or [key for key, one in known.items() if any(t.casefold().startswith(said) for t in one.topics)]
+    if said and keys:
+        return keys
     there = list(dict.fromkeys(name for one in known.values() for name in one.topics))
     near = get_close_matches(said, [name.casefold() for name in there], n=1, cutoff=0.5)
     hint = next((f"; did you mean {name}?" for name in there if near and name.casefold() == near[0]), "")
@@ -281,8 +281,8 @@ def _parts(session: Sequence[tuple[Key, Section]]) -> Iterator[Part]:
     numbers: dict[Key, list[int]] = {}
     for key, section in session:
         numbers.setdefault(key, []).append(section.number)
-    for key, found in numbers.items():
-        yield Part(key, found[0], found[-1])
+    for key, parts in numbers.items():
+        yield Part(key, parts[0], parts[-1])
 
 
 def _if_it_fits(known: Course, taken: Taken, key: Key, term: Term) -> Taken:

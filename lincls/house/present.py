@@ -165,18 +165,18 @@ def only(notebook: NotebookNode, wanted: Sequence[str]) -> None:
 
     A section goes by the number in its heading, or by its place where no heading has one.
     """
-    found = [(heading, cells) for heading, cells in hour.sections(notebook.cells) if heading]
-    numbers = [match[1] if (match := NUMBERED.match(heading)) else "" for heading, _ in found]
+    titled = [(heading, cells) for heading, cells in hour.sections(notebook.cells) if heading]
+    numbers = [match[1] if (match := NUMBERED.match(heading)) else "" for heading, _ in titled]
     if not any(numbers):
-        numbers = [str(number) for number in range(1, len(found) + 1)]
+        numbers = [str(number) for number in range(1, len(titled) + 1)]
     if unknown := [name for name in wanted if name not in numbers or not name]:
         there = "; ".join(
             f"{number} {heading.removeprefix(f'## {number}').lstrip('# ')}"
-            for number, (heading, _) in zip(numbers, found, strict=True)
+            for number, (heading, _) in zip(numbers, titled, strict=True)
             if number
         )
         raise CourseError(f"no section {', '.join(unknown)}; there are {there or 'none'}")
-    for number, (_, cells) in zip(numbers, found, strict=True):
+    for number, (_, cells) in zip(numbers, titled, strict=True):
         if number not in wanted:
             for cell in cells:
                 cell.metadata["slideshow"] = {"slide_type": "skip"}

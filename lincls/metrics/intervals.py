@@ -221,7 +221,7 @@ def auc_interval(t: Any, score: Any, level: float = 0.95) -> Interval:
     area = auc(t, score)
     positive, negative = np.sort(score[t == 1]), np.sort(score[t != 1])
     shares = [_below(negative, positive), _below(positive, negative)]
-    reach = np.sqrt(sum(each.var(ddof=1) / len(each) for each in shares)) * NormalDist().inv_cdf(0.5 + level / 2)
+    reach = np.sqrt(sum(sample.var(ddof=1) / len(sample) for sample in shares)) * NormalDist().inv_cdf(0.5 + level / 2)
     return Interval(float(max(area - reach, 0.0)), float(min(area + reach, 1.0)))
 
 

@@ -35,9 +35,9 @@ def _kind(labels: np.ndarray) -> str:
 def labels(values: Any, name: str) -> np.ndarray:
     """One flat array of labels."""
     try:
-        found = np.asarray(values)
+        flat = np.asarray(values)
     except ValueError:
         raise ValueError(f"{name} must be flat; it came with rows of several lengths") from None
-    if found.ndim != 1:
-        raise ValueError(f"{name} must be a flat list of labels; it came with shape {found.shape}")
-    return found
+    if flat.ndim != 1:
+        raise ValueError(f"{name} must be a flat list of labels; it came with shape {flat.shape}")
+    return flat

@@ -120,7 +120,7 @@ class Adaline(WeightedStepClassifier):
 
 def _descend(X, t, s, v, eta, decay, max_epochs, tol) -> Generator[State, None, str]:
     rows = None if decay is None else np.column_stack([np.ones(len(X)), X])
-    each = np.ones(len(X)) if s is None else s
+    weights = np.ones(len(X)) if s is None else s
     units, limit = lengths(X, s), None
     for epoch in range(max_epochs + 1):
         error, pull = _look(X, t, s, v)
@@ -133,7 +133,7 @@ def _descend(X, t, s, v, eta, decay, max_epochs, tol) -> Generator[State, None, 
         if np.linalg.norm(pull / units) <= tol:
             return CONVERGED
         if epoch < max_epochs:
-            v = v + eta * pull if rows is None else _pass(rows, t, each, v, eta / (1 + decay * epoch))
+            v = v + eta * pull if rows is None else _pass(rows, t, weights, v, eta / (1 + decay * epoch))
     return MAX_EPOCHS
 
 

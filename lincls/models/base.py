@@ -50,11 +50,11 @@ class Model:
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """Return the parameters of `__init__` by name; with `deep` those of a model among them too, as model__l2."""
-        found = {name: getattr(self, name) for name in _parameters(type(self))}
-        for name, value in list(found.items()) if deep else []:
+        parameters = {name: getattr(self, name) for name in _parameters(type(self))}
+        for name, value in list(parameters.items()) if deep else []:
             if hasattr(value, "get_params") and not isinstance(value, type):
-                found |= {f"{name}__{inner}": each for inner, each in value.get_params().items()}
-        return found
+                parameters |= {f"{name}__{inner}": given for inner, given in value.get_params().items()}
+        return parameters
 
     def set_params(self, **parameters: Any) -> Self:
         """Change parameters of `__init__` by name, of a model among them as model__l2. They count at the next fit.

@@ -92,8 +92,8 @@ class BatchPerceptron(WeightedStepClassifier):
         rng = checks.generator(self.seed) if checks.flag(self.stochastic, "stochastic") else None
         s, unit = checks.relative_weights(s)
         if s is not None and not SMALLEST_RATE <= eta * unit <= LARGEST_RATE:
-            found = f"eta = {eta:g} times the largest weight is about {eta * unit:g}"
-            raise ValueError(f"sample_weight must be such that the corrections have all their digits; {found}")
+            have = f"eta = {eta:g} times the largest weight is about {eta * unit:g}"
+            raise ValueError(f"sample_weight must be such that the corrections have all their digits; {have}")
         return _descend(X, t, s, unit, checks.starting_point(self.start, X.shape[1]), eta * unit, max_epochs, rng)
 
     def _settle(self, run: Run, X: np.ndarray, t: np.ndarray) -> None:

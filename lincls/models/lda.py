@@ -177,8 +177,8 @@ class LDA(GenerativeClassifier):
         total = len(X) if s is None else float(s.sum())
         if estimate == "unbiased" and total <= K / unit:
             weigh = f"{total * unit:g}"
-            found = f"{weigh} and {K}" if s is None else f"examples that weigh {weigh} together and {K} classes"
-            raise ValueError(f"t must have more examples than classes for estimate='unbiased'; it came with {found}")
+            have = f"{weigh} and {K}" if s is None else f"examples that weigh {weigh} together and {K} classes"
+            raise ValueError(f"t must have more examples than classes for estimate='unbiased'; it came with {have}")
         divisor = total if estimate == "ml" else total - K / unit
         shared = shared_covariance(X, index, K, s, divisor, wanted(self.shrinkage), unit)
         self.means_, self._covariance, self.shrinkage_, run = shared
@@ -231,29 +231,29 @@ class LDA(GenerativeClassifier):
         self.directions_ = signed(self._covariance.back(axes[:k]))
 
     def _discriminants(self, X: np.ndarray) -> np.ndarray:
-        found = np.empty((len(X), len(self.classes_)))
+        scores = np.empty((len(X), len(self.classes_)))
         for known in patterns(X):
             some = X if len(known.rows) == len(X) else X[known.rows]
             if known.features.all():
-                found[known.rows] = some @ self._w.T + self._b
+                scores[known.rows] = some @ self._w.T + self._b
                 continue
             part = self._covariance.known(known.features)
             V = part.white(self.means_ - self._centre)
             constant = np.log(self.priors_) - (V * V).sum(axis=1) / 2
-            found[known.rows] = part.white(filled(some, self._centre)) @ V.T + constant
-        return found
+            scores[known.rows] = part.white(filled(some, self._centre)) @ V.T + constant
+        return scores
 
     def _expected(self, X: np.ndarray) -> np.ndarray:
         """Return x - centre, missing values at their expectation."""
         missing = np.isnan(X)
         if not missing.any():
             return X - self._centre
-        found = filled(X, self._centre)
+        whole = filled(X, self._centre)
         for known in patterns(X):
             part = self._covariance.known(known.features)
-            turned = part.back(part.white(found[known.rows]))
-            found[known.rows] += ~known.features * self._covariance.times(turned)
-        return found
+            turned = part.back(part.white(whole[known.rows]))
+            whole[known.rows] += ~known.features * self._covariance.times(turned)
+        return whole
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         common = log_density(X, self._centre, self._covariance, patterns(X))
@@ -264,8 +264,8 @@ def _say_rank(rank: int, D: int) -> None:
     if rank == 0:
         raise ValueError("X must vary within at least one class; every feature is constant within each class")
     if rank < D:
-        found = f"the covariance within the classes has rank {rank} in {D} features"
-        message = f"{found}; LDA uses its pseudo-inverse (or give it a shrinkage, such as 'auto')"
+        lack = f"the covariance within the classes has rank {rank} in {D} features"
+        message = f"{lack}; LDA uses its pseudo-inverse (or give it a shrinkage, such as 'auto')"
         warnings.warn(message, UserWarning, stacklevel=4)
 
 

@@ -270,9 +270,9 @@ class LogisticRegression(WeightedStepClassifier):
         super()._settle(run, X, t)
         self.n_iter_, self.loss_, self.threshold_ = run.state.epoch, run.state.loss, float(self.threshold)
         self.direction_, self._said = None, NO_DIRECTION
-        if run.reason == QUASI_SEPARABLE and (found := Problem(X, t, 0.0).receding()) is not None:
-            self.direction_ = w, b = found.V[1, 1:], float(found.V[1, 0])
-            self._said = {QUASI_SEPARABLE: found.told(w, b, len(X))}
+        if run.reason == QUASI_SEPARABLE and (away := Problem(X, t, 0.0).receding()) is not None:
+            self.direction_ = w, b = away.V[1, 1:], float(away.V[1, 0])
+            self._said = {QUASI_SEPARABLE: away.told(w, b, len(X))}
 
     @property
     def advice(self) -> Mapping[str, str]:
@@ -328,13 +328,13 @@ def _gradient_steps(X, t, s, v, l2, tol, max_epochs, eta) -> Generator[State, No
 
 def _sgd_steps(X, t, s, v, l2, tol, max_epochs, eta, decay, rng) -> Generator[State, None, str]:
     """Stochastic gradient descent; an epoch is one look at every example, in a new order."""
-    N, each = len(X), np.ones(len(X)) if s is None else s
+    N, weights = len(X), np.ones(len(X)) if s is None else s
     if eta is None:
-        eta = 1 / ((each * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
+        eta = 1 / ((weights * (1 + finite(np.einsum("nj,nj->n", X, X)))).max() / 4 + l2 / N)
     rows, penalty = np.column_stack([np.ones(N), X]), ridge(l2, X.shape[1]) / N
 
     def step(v: np.ndarray, g: np.ndarray, epoch: int) -> np.ndarray:
-        return _pass(rows, t, each, v, penalty, eta / (1 + decay * epoch), rng.permutation(N))
+        return _pass(rows, t, weights, v, penalty, eta / (1 + decay * epoch), rng.permutation(N))
 
     return (yield from _descend(X, t, s, v, l2, tol, max_epochs, 1, step))
 

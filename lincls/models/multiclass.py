@@ -121,10 +121,10 @@ class OneVsRest(ManyFromTwo):
 
         def log_probabilities(X: Any) -> np.ndarray:
             X = known_inputs(self, X)
-            each = [model.predict_log_proba(X) for model in self.models_]
-            if len(each) == 1:
-                return each[0]
-            logs = np.column_stack([both[:, 1] for both in each])
+            log_p = [model.predict_log_proba(X) for model in self.models_]
+            if len(log_p) == 1:
+                return log_p[0]
+            logs = np.column_stack([both[:, 1] for both in log_p])
             return logs - logsumexp(logs)[:, None]
 
         return log_probabilities

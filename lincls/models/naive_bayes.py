@@ -165,11 +165,11 @@ class BernoulliNaiveBayes(GenerativeClassifier):
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         weights, log_off = (self._log_on - self._log_off).T, self._log_off.T
-        found = np.empty((len(X), len(self.classes_)))
+        scores = np.empty((len(X), len(self.classes_)))
         for block in blocks(len(X), at_once(X.shape[1])):
             on, known = _on(X[block], self.threshold_)
-            found[block] = on @ weights + (log_off.sum(axis=0) if known is None else known @ log_off)
-        return found
+            scores[block] = on @ weights + (log_off.sum(axis=0) if known is None else known @ log_off)
+        return scores
 
 
 class GaussianNaiveBayes(GenerativeClassifier):
@@ -217,8 +217,8 @@ class GaussianNaiveBayes(GenerativeClassifier):
         smoothing = checks.number(self.smoothing, "smoothing", least=0, most=LARGEST_SMOOTHING)
         shared = checks.flag(self.shared, "shared")
         X, index, s, _ = self._begin(X, t, sample_weight)
-        each = [spread(X, rows, s) for rows in class_rows(index, len(self.classes_))]
-        known, means, squares = (np.array(column) for column in zip(*each, strict=True))
+        spreads = [spread(X, rows, s) for rows in class_rows(index, len(self.classes_))]
+        known, means, squares = (np.array(column) for column in zip(*spreads, strict=True))
         each_feature_seen(known, self.classes_)
         variances = squares / known
         if shared:
@@ -228,8 +228,8 @@ class GaussianNaiveBayes(GenerativeClassifier):
             variances = finite(variances + smoothing * overall.max())
         if (variances <= 0).any():
             k, j = (int(i) for i in np.argwhere(variances <= 0)[0])
-            found = f"feature {j} of X has variance 0 in class {self.classes_[k]}"
-            raise ValueError(f"{found}: raise smoothing (it is {smoothing:g}) or leave the feature out")
+            fault = f"feature {j} of X has variance 0 in class {self.classes_[k]}"
+            raise ValueError(f"{fault}: raise smoothing (it is {smoothing:g}) or leave the feature out")
         self.means_, self.variances_ = means, variances
         if shared:
             weights = means / variances
@@ -239,7 +239,7 @@ class GaussianNaiveBayes(GenerativeClassifier):
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         halves, constants = -0.5 / self.variances_, -0.5 * np.log(2 * np.pi * self.variances_)
-        found = np.empty((len(X), len(self.classes_)))
+        scores = np.empty((len(X), len(self.classes_)))
         for block in blocks(len(X), at_once(X.shape[1])):
             missing = np.isnan(X[block])
             some = missing.any()
@@ -248,8 +248,8 @@ class GaussianNaiveBayes(GenerativeClassifier):
                 part *= part
                 if some:
                     part[missing] = 0.0
-                found[block, k] = part @ halves[k] + (~missing @ constants[k] if some else constants[k].sum())
-        return found
+                scores[block, k] = part @ halves[k] + (~missing @ constants[k] if some else constants[k].sum())
+        return scores
 
 
 def _on(X: np.ndarray, threshold: float) -> tuple[np.ndarray, np.ndarray | None]:

@@ -120,21 +120,21 @@ class PCA(Model):
             if scale <= 0:
                 raise ValueError(f"sample_weight must sum to more than 1 for estimate='unbiased'; {came}")
         wanted = _wanted(self.n_components, min(N, D))
-        found = principal_axes(X, s, wanted, method)
-        self.mean_, directions = found.mean, found.directions[: found.k]
+        axes = principal_axes(X, s, wanted, method)
+        self.mean_, directions = axes.mean, axes.directions[: axes.k]
         self.components_ = np.multiply(directions, signs(directions), out=directions if D > N else None)
-        self.variance_, self.proportion_ = found.squares[: found.k] / scale, found.share[: found.k]
-        self.n_components_, self.n_features_in_ = found.k, D
+        self.variance_, self.proportion_ = axes.squares[: axes.k] / scale, axes.share[: axes.k]
+        self.n_components_, self.n_features_in_ = axes.k, D
         return self
 
     def transform(self, X: Any) -> np.ndarray:
         """Return the coordinates of X (N, D) along the components, (N, k)."""
         X = known_inputs(self, X)
-        found, size = np.empty((len(X), self.n_components_)), at_once(X.shape[1], len(X))
+        scores, size = np.empty((len(X), self.n_components_)), at_once(X.shape[1], len(X))
         with np.errstate(over="ignore", invalid="ignore"):
             for block, part in zip(blocks(len(X), size), centred(X, self.mean_, None, size), strict=True):
-                found[block] = part @ self.components_.T
-        return checks.finite_scores(found)
+                scores[block] = part @ self.components_.T
+        return checks.finite_scores(scores)
 
     def fit_transform(self, X: Any, t: Any = None, sample_weight: Any = None) -> np.ndarray:
         """Fit, then return the coordinates, (N, k)."""

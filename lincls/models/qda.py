@@ -116,14 +116,14 @@ class QDA(GenerativeClassifier):
         if missing:
             each_feature_seen(np.array([(~np.isnan(X[rows])).sum(axis=0) for rows in members]), self.classes_)
         ridge = _ridge(X, share, s)
-        found = []
+        covariances = []
         for label, rows in zip(self.classes_, members, strict=True):
             divisor = self._divisor(len(rows) if s is None else float(s[rows].sum()), unit, label)
-            found.append(own_covariance(X, rows, s, divisor, ridge, missing))
-            _regular(found[-1].covariance, label, X.shape[1], len(rows))
-        self.means_ = np.array([one.mean for one in found])
-        self._covariances = [one.covariance for one in found]
-        runs = [one.run for one in found if one.run is not None]
+            covariances.append(own_covariance(X, rows, s, divisor, ridge, missing))
+            _regular(covariances[-1].covariance, label, X.shape[1], len(rows))
+        self.means_ = np.array([one.mean for one in covariances])
+        self._covariances = [one.covariance for one in covariances]
+        runs = [one.run for one in covariances if one.run is not None]
         if missing:
             self.n_iter_ = max(run.steps for run in runs)
             self.converged_ = all(run.reason == CONVERGED for run in runs)
@@ -147,8 +147,8 @@ class QDA(GenerativeClassifier):
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
         groups = patterns(X)
-        each = zip(self.means_, self._covariances, strict=True)
-        return np.column_stack([log_density(X, mean, covariance, groups) for mean, covariance in each])
+        pairs = zip(self.means_, self._covariances, strict=True)
+        return np.column_stack([log_density(X, mean, covariance, groups) for mean, covariance in pairs])
 
 
 def _ridge(X: np.ndarray, share: float, s: np.ndarray | None) -> np.ndarray:
@@ -163,5 +163,5 @@ def _ridge(X: np.ndarray, share: float, s: np.ndarray | None) -> np.ndarray:
 
 def _regular(covariance: Covariance, label: Any, D: int, N: int) -> None:
     if covariance.rank < D:
-        found = f"the covariance of class {label} has rank {covariance.rank} in {D} features, from {many(N, 'example')}"
-        raise ValueError(f"{found}: it is singular. Give QDA a ridge, such as ridge=0.01, or use LDA")
+        fault = f"the covariance of class {label} has rank {covariance.rank} in {D} features, from {many(N, 'example')}"
+        raise ValueError(f"{fault}: it is singular. Give QDA a ridge, such as ridge=0.01, or use LDA")

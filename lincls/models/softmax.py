@@ -194,10 +194,10 @@ class SoftmaxRegression(LinearMachine):
         self._stop(run.reason)
         self.classes_, self.n_iter_, self.loss_ = classes, run.state.epoch, run.state.loss
         self.direction_ = None
-        if run.reason == QUASI_SEPARABLE and (found := Problem(rows, index, len(classes), 0.0).receding()) is not None:
-            V = found.V - (found.V.mean(axis=0) if self.form == "symmetric" else found.V[-1])
+        if run.reason == QUASI_SEPARABLE and (away := Problem(rows, index, len(classes), 0.0).receding()) is not None:
+            V = away.V - (away.V.mean(axis=0) if self.form == "symmetric" else away.V[-1])
             self.direction_ = W, b = V[:, 1:], V[:, 0]
-            self._said = {QUASI_SEPARABLE: found.told(W, b, len(rows))}
+            self._said = {QUASI_SEPARABLE: away.told(W, b, len(rows))}
         return self
 
     @property

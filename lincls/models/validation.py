@@ -92,10 +92,10 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     y, log_p = np.empty_like(t), np.full((len(X), len(classes)), np.nan)
     for rows, (fitted, Z) in zip(parts, _fits(model, X, t, parts, s), strict=True):
         y[rows] = fitted.predict(Z)
-        found = _log_probabilities(fitted, Z)
-        if found is not None:
+        logs = _log_probabilities(fitted, Z)
+        if logs is not None:
             log_p[rows] = -np.inf
-            log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = found
+            log_p[np.ix_(rows, np.searchsorted(classes, fitted.classes_))] = logs
     nats = -log_p[np.arange(len(t)), index]
     error, log_loss = (np.array([_mean(v, rows, relative) for rows in parts]) for v in (y != t, nats))
     return HeldOut(error, log_loss, y, None if np.isnan(log_p).all() else log_p)
@@ -164,7 +164,7 @@ class Tuned:
             raise TypeError(f"settings must be a list of models; it came as {type(self.settings).__name__}")
         checks.choice(self.by, "by", LOSSES)
         parts = _folds(self.deal(t), len(X), None)
-        self.losses_, self.best_ = self._chosen([_held_out(each, X, t, parts) for each in self.settings])
+        self.losses_, self.best_ = self._chosen([_held_out(setting, X, t, parts) for setting in self.settings])
         self.model_ = _fresh(self.settings[self.best_]).fit(X, t)
         self.classes_ = np.unique(t)
         return self
@@ -208,10 +208,10 @@ def _fresh(model: Any) -> Any:
     if model is None or isinstance(model, str | int | float):
         return model
     if isinstance(model, list | tuple):
-        return type(model)(_fresh(each) for each in model)
+        return type(model)(_fresh(inner) for inner in model)
     if isinstance(model, type) or not hasattr(model, "get_params"):
         return deepcopy(model)
-    return type(model)(**{name: _fresh(each) for name, each in model.get_params(deep=False).items()})
+    return type(model)(**{name: _fresh(value) for name, value in model.get_params(deep=False).items()})
 
 
 def _scaled(X: np.ndarray, s: np.ndarray | None) -> Standardised:
@@ -242,9 +242,9 @@ def _mean(values: np.ndarray, rows: np.ndarray, s: np.ndarray | None) -> float:
 
 def _say_unseen(fold: int, labels: np.ndarray) -> None:
     for label in labels:
-        found = f"fold {fold} of parts holds every example of class {label}: its model has never seen that class"
+        fault = f"fold {fold} of parts holds every example of class {label}: its model has never seen that class"
         advice = "lincls.data.folds deals the classes out"
-        warnings.warn(f"{found}, and its log-loss is infinite; {advice}", UserWarning, stacklevel=3)
+        warnings.warn(f"{fault}, and its log-loss is infinite; {advice}", UserWarning, stacklevel=3)
 
 
 def _folds(parts: Any, N: int, s: np.ndarray | None) -> list[np.ndarray]:

@@ -107,8 +107,8 @@ class LowRank(NamedTuple):
 
     def times(self, M: np.ndarray) -> np.ndarray:
         Y = M * self._units()
-        found = Y @ self.V @ (self.T * self.sizes**2) @ self.T.T @ self.V.T
-        return (found + Y if self.ridge else found) * self._units()
+        product = Y @ self.V @ (self.T * self.sizes**2) @ self.T.T @ self.V.T
+        return (product + Y if self.ridge else product) * self._units()
 
     def known(self, features: np.ndarray) -> LowRank:
         gram, sizes = np.zeros((len(self.T),) * 2), self.sizes
@@ -117,9 +117,9 @@ class LowRank(NamedTuple):
             gram += part.T @ part
         values, W = np.linalg.eigh(sizes[:, None] * (self.T.T @ gram @ self.T) * sizes)
         keep = values > 100 * len(features) * EPS * (values.max(initial=0.0) if self.ridge else 1.0)
-        found = np.sqrt(values[keep])
-        turn = self.T @ (sizes[:, None] * W[:, keep] / found)
-        return LowRank(self.scale, self.V, turn, found, self.ridge, features)
+        roots = np.sqrt(values[keep])
+        turn = self.T @ (sizes[:, None] * W[:, keep] / roots)
+        return LowRank(self.scale, self.V, turn, roots, self.ridge, features)
 
     def _root(self, Y: np.ndarray) -> np.ndarray:
         """Return Y G, in Y's place."""
@@ -188,8 +188,8 @@ def low_rank(within: Within, variances: np.ndarray) -> LowRank:
 
 def deviations(variances: np.ndarray, least: np.ndarray | float) -> np.ndarray:
     """Return standard deviations (D,), infinite where they are at most `least`: a constant feature, correlation 0."""
-    found = np.sqrt(np.maximum(variances, 0.0))
-    return np.where(found > least, found, np.inf)
+    spreads = np.sqrt(np.maximum(variances, 0.0))
+    return np.where(spreads > least, spreads, np.inf)
 
 
 def rounding(size: np.ndarray, scale: np.ndarray) -> float:
@@ -202,7 +202,7 @@ def log_density(X: np.ndarray, mean: np.ndarray, covariance: Covariance, groups:
 
     `groups` are the `patterns` of X.
     """
-    found = np.empty(len(X))
+    logs = np.empty(len(X))
     for known in groups:
         part = covariance if known.features.all() else covariance.known(known.features)
         constant = part.rank * np.log(2 * np.pi) + part.log_det
@@ -211,8 +211,8 @@ def log_density(X: np.ndarray, mean: np.ndarray, covariance: Covariance, groups:
             z -= mean
             z[np.isnan(z)] = 0.0
             z = part.white(z)
-            found[known.rows[block]] = -0.5 * (np.einsum("nj,nj->n", z, z) + constant)
-    return found
+            logs[known.rows[block]] = -0.5 * (np.einsum("nj,nj->n", z, z) + constant)
+    return logs
 
 
 def filled(X: np.ndarray, mean: np.ndarray) -> np.ndarray:

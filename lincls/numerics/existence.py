@@ -65,11 +65,11 @@ def receding(X: np.ndarray, index: np.ndarray, K: int) -> Receding | None:
 
     if (K - 1) ** 2 * X.size > EXACT_NUMBERS:
         return None
-    found = recession(X, index)
-    if found is None:
+    proof = recession(X, index)
+    if proof is None:
         return None
-    V = np.array([[float(value) for value in (b, *w)] for b, w in zip(found.b, found.w, strict=True)])
-    return Receding(V, found.raised, found.strict, True)
+    V = np.array([[float(value) for value in (b, *w)] for b, w in zip(proof.b, proof.w, strict=True)])
+    return Receding(V, proof.raised, proof.strict, True)
 
 
 def nearly_receding(margins: Margins, V: np.ndarray, d: np.ndarray, N: int, rows: list[slice]) -> Receding:
@@ -117,8 +117,8 @@ class Endless:
             return SEPARABLE
         if not self.asks or epoch < PATIENCE or not runs_away(self.margins, way.step, rows):
             return None
-        found = receding(self.X, self.index, self.K)
-        return QUASI_SEPARABLE if found is None else found.reason
+        proof = receding(self.X, self.index, self.K)
+        return QUASI_SEPARABLE if proof is None else proof.reason
 
     def receding(self, v: np.ndarray | None = None) -> Receding | None:
         """Return a direction along which E falls for ever, exactly or, looked for from v on, to rounding."""
@@ -138,8 +138,8 @@ def separates(margins: Margins, v: np.ndarray, rows: list[slice]) -> bool:
 def runs_away(margins: Margins, step: np.ndarray, rows: list[slice], touch: float = TOUCH_SHARE) -> bool:
     """Does the step lower no margin, up to a share `touch` of the largest rise, and raise some?"""
     with np.errstate(invalid="ignore"):
-        each = [margins(step, block) for block in rows]
-    lowest, highest = min(float(m.min()) for m in each), max(float(m.max()) for m in each)
+        parts = [margins(step, block) for block in rows]
+    lowest, highest = min(float(m.min()) for m in parts), max(float(m.max()) for m in parts)
     return highest > 0 and lowest >= -touch * highest
 
 
@@ -168,5 +168,5 @@ def _highest(mean: np.ndarray, G: np.ndarray) -> np.ndarray:
     A = np.vstack([mean, G])
     scale = np.abs(A).max(axis=0)
     scale[scale == 0] = 1.0
-    found = floating.solve(A / scale, np.eye(1, len(A))[0])
-    return found.v / scale if found.s > SOLVER_SLACK else np.zeros(len(scale))
+    solved = floating.solve(A / scale, np.eye(1, len(A))[0])
+    return solved.v / scale if solved.s > SOLVER_SLACK else np.zeros(len(scale))

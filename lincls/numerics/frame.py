@@ -198,8 +198,8 @@ def spreads(X: np.ndarray, mean: np.ndarray, scatter: np.ndarray, S: float | Non
         farthest = float(np.abs(X[:, j] - mean[j]).max())
         if farthest > 16 * EPS * abs(mean[j]):
             if farthest**2 > SMALLEST_SQUARES:
-                found = f"feature {j} of X varies only among examples whose weight is lost beside the largest"
-                raise ValueError(f"sample_weight must let every feature vary; {found}")
+                fault = f"feature {j} of X varies only among examples whose weight is lost beside the largest"
+                raise ValueError(f"sample_weight must let every feature vary; {fault}")
             raise ValueError(
                 f"X holds numbers so small, in feature {j}, that their squares underflow; bring the features to "
                 "a common scale first (features.standardise)"

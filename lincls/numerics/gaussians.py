@@ -95,8 +95,8 @@ def own_covariance(
 
 def _shared_by_em(X, index, K, s, divisor, shrinkage) -> Shared:
     if shrinkage == "auto":
-        found = "'auto' looks at whole examples, and it came with NaN in X"
-        raise ValueError(f"shrinkage must be a number where values are missing; {found}")
+        fault = "'auto' looks at whole examples, and it came with NaN in X"
+        raise ValueError(f"shrinkage must be a number where values are missing; {fault}")
     run = run_em(X, index, s)
     total = len(X) if s is None else float(s.sum())
     covariance, a = run.state.covariance * (total / divisor), float(shrinkage or 0.0)

@@ -34,9 +34,9 @@ def least_squares(X: np.ndarray, t: np.ndarray, solver: str, s: np.ndarray | Non
     wide = X.shape[1] > len(X) and solver in ("auto", "svd")
     if solver == "auto" and not wide:
         long = len(X) >= 2 * X.shape[1] and (len(X) >= LONG_ROWS or X.size >= LARGE_NUMBERS)
-        found = _by_moments(X, t, s) if long else None
-        if found is not None:
-            return found
+        solution = _by_moments(X, t, s) if long else None
+        if solution is not None:
+            return solution
         solver = "svd"
     with np.errstate(over="ignore", invalid="ignore"):
         x_mean, t_mean = (Z.mean(axis=0) if s is None else np.average(Z, axis=0, weights=s) for Z in (X, t))

@@ -59,12 +59,12 @@ def slope(
             if wrong is not None:
                 wrong[block] = q
             q *= side
-            each = np.log1p(e, out=e)  # log(1 + exp(-m)) = log(1 + exp(-|m|)) - min(m, 0)
+            losses = np.log1p(e, out=e)  # log(1 + exp(-m)) = log(1 + exp(-|m|)) - min(m, 0)
             if s is None:
-                loss += float(each.sum() - m.sum())
+                loss += float(losses.sum() - m.sum())
             else:
                 q *= s[block]
-                loss += float(s[block] @ (each - m))
+                loss += float(s[block] @ (losses - m))
             gradient[0] -= q.sum()
             gradient[1:] -= q @ x
     return loss, gradient
@@ -75,10 +75,10 @@ def information(X: np.ndarray, h: np.ndarray) -> np.ndarray:
     D = X.shape[1]
     total = np.zeros((1 + D, 1 + D))
     for block in stretches(X):
-        x, each = X[block], h[block]
-        total[0, 0] += each.sum()
-        total[0, 1:] += each @ x
-        part = x * np.sqrt(each)[:, None]
+        x, weights = X[block], h[block]
+        total[0, 0] += weights.sum()
+        total[0, 1:] += weights @ x
+        part = x * np.sqrt(weights)[:, None]
         total[1:, 1:] += part.T @ part
     total[1:, 0] = total[0, 1:]
     return total
@@ -173,8 +173,8 @@ class Problem(Endless):
         return self._without_minimum(v, self.slope(v)[1])
 
     def _without_minimum(self, v: np.ndarray, g: np.ndarray) -> str | None:
-        found = self.receding(v) if self.may_run_away(v, g) else None
-        return None if found is None else found.reason
+        proof = self.receding(v) if self.may_run_away(v, g) else None
+        return None if proof is None else proof.reason
 
     def margins(self, v: np.ndarray, block: slice) -> np.ndarray:
         """Return y z for v = (b, w) and some rows."""

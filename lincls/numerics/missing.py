@@ -98,11 +98,11 @@ def em_steps(
     classes, index = checks.labels(t, len(X), least=1)
     s, unit = checks.relative_weights(s)
     max_epochs, tol = checks.count(max_epochs, "max_epochs"), checks.number(tol, "tol", above=0)
-    each = [spread(X, rows, s) for rows in class_rows(index, len(classes))]
-    known = np.array([one.known for one in each])
+    spreads = [spread(X, rows, s) for rows in class_rows(index, len(classes))]
+    known = np.array([one.known for one in spreads])
     each_feature_seen(known, classes)
-    means = np.array([one.mean for one in each])
-    variances = sum(one.squares for one in each) / known.sum(axis=0)
+    means = np.array([one.mean for one in spreads])
+    variances = sum(one.squares for one in spreads) / known.sum(axis=0)
     return _steps(_sorted(X, index, s), means, np.diag(variances), max_epochs, tol, unit)
 
 
@@ -110,8 +110,8 @@ def each_feature_seen(known: np.ndarray, classes: np.ndarray) -> None:
     """Refuse data in which a class never shows a feature; known (K, D) counts what it shows."""
     if (known == 0).any():
         k, j = (int(i) for i in np.argwhere(known == 0)[0])
-        found = f"feature {j} of X is missing in every example of class {classes[k]}"
-        raise ValueError(f"X must show each feature at least once in each class; {found}")
+        fault = f"feature {j} of X is missing in every example of class {classes[k]}"
+        raise ValueError(f"X must show each feature at least once in each class; {fault}")
 
 
 def run_em(X: np.ndarray, t: np.ndarray | None = None, s: np.ndarray | None = None) -> Run:

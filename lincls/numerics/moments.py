@@ -181,12 +181,12 @@ def lengths(X: np.ndarray, s: np.ndarray | None) -> np.ndarray:
     """
     share = np.full(len(X), 1 / len(X)) if s is None else s / s.sum()
     with np.errstate(over="ignore", under="ignore"):
-        found = np.sqrt(np.einsum("n,nj,nj->j", share, X, X))
-    lost = ~np.isfinite(found) | (found < UNDERFLOW)  # the squares left the range of numbers
+        sizes = np.sqrt(np.einsum("n,nj,nj->j", share, X, X))
+    lost = ~np.isfinite(sizes) | (sizes < UNDERFLOW)  # the squares left the range of numbers
     if lost.any():
         unit = features.power_of_two(np.abs(X[:, lost]).max(axis=0))
-        found[lost] = unit * np.sqrt(share @ (X[:, lost] / unit) ** 2)
-    return np.concatenate([[1.0], np.where(found > 0, found, 1.0)])
+        sizes[lost] = unit * np.sqrt(share @ (X[:, lost] / unit) ** 2)
+    return np.concatenate([[1.0], np.where(sizes > 0, sizes, 1.0)])
 
 
 def _near_the_mean(X: np.ndarray, rows: np.ndarray | None) -> np.ndarray:

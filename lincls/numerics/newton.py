@@ -104,10 +104,10 @@ class Way:
 
     def go(self, d: np.ndarray) -> str | None:
         """Go on to v + a d for the first a = 1, 1/2, ... that is accepted; say why when there is none."""
-        found = line_search(self.slope, self.v, self.loss, d, float(self.g @ d))
-        if found is None:
+        step = line_search(self.slope, self.v, self.loss, d, float(self.g @ d))
+        if step is None:
             return self._stuck()
-        a, self.loss, self.g = found
+        a, self.loss, self.g = step
         self.step, self.before = a * d, self.decrement
         self.v = self.v + self.step
         return None

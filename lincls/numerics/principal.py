@@ -38,10 +38,10 @@ def principal_axes(X: np.ndarray, s: np.ndarray | None, wanted: int | float, met
 
     Raises ValueError when squares of X overflow or underflow.
     """
-    found = (_of_wide if X.shape[1] > len(X) else _of_long)(X, s, wanted, method)
-    if found.squares[0] < SMALLEST_SQUARES:
-        spreads(X, found.mean, np.broadcast_to(0.0, (X.shape[1],) * 2))  # refuses squares that underflow
-    return found
+    axes = (_of_wide if X.shape[1] > len(X) else _of_long)(X, s, wanted, method)
+    if axes.squares[0] < SMALLEST_SQUARES:
+        spreads(X, axes.mean, np.broadcast_to(0.0, (X.shape[1],) * 2))  # refuses squares that underflow
+    return axes
 
 
 def _enough(share: np.ndarray, proportion: float) -> int:
@@ -55,23 +55,23 @@ def _of_long(X: np.ndarray, s: np.ndarray | None, wanted: int | float, method: s
     few = D >= MANY_COLUMNS and isinstance(wanted, int) and 2 * wanted <= D
     if method == "svd" or (method == "auto" and N < 10 * D and not few):
         return _svd(X, s, wanted)
-    found = _eigen(X, s, wanted)
-    return _svd(X, s, wanted) if method == "auto" and _too_small(found) else found
+    axes = _eigen(X, s, wanted)
+    return _svd(X, s, wanted) if method == "auto" and _too_small(axes) else axes
 
 
 def _of_wide(X: np.ndarray, s: np.ndarray | None, wanted: int | float, method: str) -> Found:
     mean = average(X, None, s)
     roots = None if s is None else np.sqrt(s)
     if method != "svd" and wanted != len(X):  # the last of all N has no variance
-        found = _products(X, mean, roots, wanted)
-        if found is not None:
-            return found
+        axes = _products(X, mean, roots, wanted)
+        if axes is not None:
+            return axes
     space = RowSpace(X, mean, roots=roots)
     squares = np.zeros(len(X))
     with np.errstate(over="ignore"):
         squares[: len(space.sizes)] = finite(space.sizes**2)
-    found = _found(mean, squares, space.V.T, wanted)
-    return found._replace(directions=_filled_up(space.V, found.k).T)
+    axes = _found(mean, squares, space.V.T, wanted)
+    return axes._replace(directions=_filled_up(space.V, axes.k).T)
 
 
 def _svd(X: np.ndarray, s: np.ndarray | None, wanted: int | float) -> Found:
@@ -106,17 +106,17 @@ def _products(X: np.ndarray, mean: np.ndarray, roots: np.ndarray | None, wanted:
             A = part(block)
             products += A @ A.T
     values, U = np.linalg.eigh(finite(products))
-    found = _found(mean, np.maximum(values[::-1], 0.0), U[:, ::-1].T, wanted)
-    if _too_small(found):
+    axes = _found(mean, np.maximum(values[::-1], 0.0), U[:, ::-1].T, wanted)
+    if _too_small(axes):
         return None
-    k, directions = found.k, np.empty((found.k, D))
-    turn = U[:, ::-1][:, :k].T / np.sqrt(found.squares[:k, None])
+    k, directions = axes.k, np.empty((axes.k, D))
+    turn = U[:, ::-1][:, :k].T / np.sqrt(axes.squares[:k, None])
     for block in columns:
         np.matmul(turn, part(block), out=directions[:, block])
     back = np.linalg.inv(np.linalg.cholesky(directions @ directions.T))  # orthonormal, the large ones first
     for block in columns:
         directions[:, block] = back @ directions[:, block]
-    return found._replace(directions=directions)
+    return axes._replace(directions=directions)
 
 
 def _too_small(found: Found) -> bool:
@@ -128,16 +128,16 @@ def _filled_up(V: np.ndarray, k: int) -> np.ndarray:
     D, r = V.shape
     if k <= r:
         return V if k == r else V[:, :k].copy()
-    found = np.zeros((D, k))
-    found[:, :r] = V
+    basis = np.zeros((D, k))
+    basis[:, :r] = V
     left = 1 - np.einsum("dj,dj->d", V, V)  # the square of what is left of each axis
     for j in range(r, k):
-        found[left.argmax(), j] = 1.0
+        basis[left.argmax(), j] = 1.0
         for _ in range(2):
-            found[:, j] -= found[:, :j] @ (found[:, :j].T @ found[:, j])
-        found[:, j] /= np.linalg.norm(found[:, j])
-        left -= found[:, j] ** 2
-    return found
+            basis[:, j] -= basis[:, :j] @ (basis[:, :j].T @ basis[:, j])
+        basis[:, j] /= np.linalg.norm(basis[:, j])
+        left -= basis[:, j] ** 2
+    return basis
 
 
 def _found(mean: np.ndarray, squares: np.ndarray, directions: np.ndarray, wanted: int | float) -> Found:

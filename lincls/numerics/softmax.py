@@ -186,8 +186,8 @@ class Problem(Endless):
         reason = yield from walk(way, tol, max_epochs, self.is_endless)
         if reason in (SEPARABLE, QUASI_SEPARABLE) or not self.is_small or self.curvature(way.v) > FLAT_CURVATURE:
             return reason
-        found = self.receding(way.v)
-        return reason if found is None else found.reason
+        proof = self.receding(way.v)
+        return reason if proof is None else proof.reason
 
     def classes(self, v: np.ndarray) -> np.ndarray:
         """Return the weights (b, w) of every class at theta = v: the last one's are 0."""

@@ -108,12 +108,12 @@ class BoundaryArtist:
 
     def _point(self, arrow: ArrowArtist, w: np.ndarray, b: float, limits: geometry.Box) -> None:
         tail = geometry.nearest(w, b, limits)
-        found = geometry.unit(w, b)
-        if len(tail) == 0 or found is None:
+        line = geometry.unit(w, b)
+        if len(tail) == 0 or line is None:
             arrow.set(None, None)
             return
         scale = geometry.inches(self.ax)
-        along = np.array(found[:2]) * scale
+        along = np.array(line[:2]) * scale
         arrow.set(tail, tail + ARROW * along / np.hypot(*along) / scale)
 
 

@@ -63,9 +63,9 @@ class RegionsArtist:
 
     def set(self, model: Any) -> RegionsArtist:
         """Ask the model about every point of the grid and colour it; labels it does not know stay white."""
-        found = np.asarray(asked(model, "predict", "model")(_rows(self.mesh)))
-        place = np.clip(np.searchsorted(self.classes, found), 0, len(self.classes) - 1)
-        known = self.classes[place] == found
+        labels = np.asarray(asked(model, "predict", "model")(_rows(self.mesh)))
+        place = np.clip(np.searchsorted(self.classes, labels), 0, len(self.classes) - 1)
+        known = self.classes[place] == labels
         self.index = np.where(known, place, -1).reshape(self.index.shape)
         self.image.set_data(self.palette[self.index])
         return self

@@ -56,11 +56,11 @@ class ReliabilityArtist:
 
     def set(self, t: Any, p: Any, bins: int = 10) -> ReliabilityArtist:
         """Group the examples by p (N,) and show what became of each group."""
-        self.groups = found = reliability(t, p, bins)
-        ones = zip(found.share, found.size, strict=True)
+        self.groups = groups = reliability(t, p, bins)
+        ones = zip(groups.share, groups.size, strict=True)
         self.ends = np.array([wilson(round(share * n), int(n)) for share, n in ones])  # (groups, 2)
-        self.bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(found.p, self.ends, strict=True)])
-        self.dots.set_offsets(np.column_stack([found.p, found.share]))
+        self.bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(groups.p, self.ends, strict=True)])
+        self.dots.set_offsets(np.column_stack([groups.p, groups.share]))
         self.discs.set_offsets(self.dots.get_offsets())
-        self.discs.set_sizes(30.0 + LARGEST * found.size / found.size.sum())
+        self.discs.set_sizes(30.0 + LARGEST * groups.size / groups.size.sum())
         return self

@@ -256,7 +256,7 @@ class ConstraintsArtist:
         scale = geometry.inches(self.ax)
         shown = [n for n, (ends, _, _) in enumerate(seen) if len(ends)] if self.labels else []
         left, right, bottom, top = geometry.box(self.ax)
-        found = label_places(
+        places = label_places(
             [seen[n][0] * scale for n in shown],
             [seen[n][1] * scale for n in shown],
             [len(self.labels[n].get_text()) for n in shown],
@@ -265,7 +265,7 @@ class ConstraintsArtist:
         )
         for n, text in enumerate(self.labels):
             text.set_visible(n in shown)
-        for n, place in zip(shown, found, strict=True):
+        for n, place in zip(shown, places, strict=True):
             self.labels[n].set_position(place / scale)
 
 
@@ -376,7 +376,7 @@ def label_places(
     `points` (P, 2) are kept free, `frame` is (lower left, upper right).
     """
     halves = [np.array([HALF_LETTER * count, HALF_HEIGHT]) for count in letters]
-    found: list[np.ndarray] = []
+    places: list[np.ndarray] = []
     for n, (line, normal) in enumerate(zip(lines, normals, strict=True)):
         normal = normal / np.hypot(*normal)
         away = np.abs(normal) @ halves[n] + GAP
@@ -385,12 +385,12 @@ def label_places(
         for m, other in enumerate(lines):
             if m != n:
                 room = np.minimum(room, _from_line(tried, halves[n], other))
-        for word, half in zip(found, halves, strict=False):
+        for word, half in zip(places, halves, strict=False):
             room = np.minimum(room, _from_box(tried, halves[n] + half, word))
         for point in points:
             room = np.minimum(room, _from_box(tried, halves[n] + GAP, point))
-        found.append(tried[int(np.argmax(np.round(room, 3)))])
-    return found
+        places.append(tried[int(np.argmax(np.round(room, 3)))])
+    return places
 
 
 def _inside(tried: np.ndarray, half: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:

@@ -51,7 +51,7 @@ def cuts(pixels: np.ndarray, boxes: Sequence[Sequence[float]], width: int) -> li
         if following - begin > WIDEST:
             chosen.append(here)
             begin = here
-    return [round(each / width, 6) for each in chosen]
+    return [round(size / width, 6) for size in chosen]
 
 
 def stacked(content: bytes, where: Sequence[float]) -> tuple[bytes, tuple[int, int]]:
@@ -69,7 +69,7 @@ def stacked(content: bytes, where: Sequence[float]) -> tuple[bytes, tuple[int, i
     image = Image.open(io.BytesIO(content))
     pixels = np.asarray(image)
     rows, columns = pixels.shape[:2]
-    edges = [0, *(round(each * columns) for each in where), columns]
+    edges = [0, *(round(share * columns) for share in where), columns]
     made = np.empty((rows * (len(edges) - 1), max(np.diff(edges)), *pixels.shape[2:]), pixels.dtype)
     made[:] = pixels[0, 0]  # a corner is paper
     for k, (left, right) in enumerate(pairwise(edges)):
@@ -97,15 +97,15 @@ def panels(pixels: np.ndarray, width: int) -> list[tuple[float, float, float, fl
     columns = pixels.shape[1]
     colour = [int(style.LIGHT[k : k + 2], 16) for k in (1, 3, 5)]
     lies = (np.abs(pixels[:, :, :3].astype(np.int16) - colour) <= 2).all(axis=2)
-    found = []
+    sides = []
     for row in np.flatnonzero(lies.sum(axis=1) >= SPINE * columns / width):
         low, high = _longest(lies[row])
         rest = lies[row].copy()
         while high - low >= SPINE * columns / width:
-            found.append((low / columns, 0.0, high / columns, 1.0))
+            sides.append((low / columns, 0.0, high / columns, 1.0))
             rest[low:high] = False
             low, high = _longest(rest)
-    return [(left, 0.0, right, 1.0) for left, right in _sides(found)]
+    return [(left, 0.0, right, 1.0) for left, right in _sides(sides)]
 
 
 def _sides(boxes: Sequence[Sequence[float]]) -> list[tuple[float, float]]:

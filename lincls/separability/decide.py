@@ -113,11 +113,11 @@ def _floats(grid: Grid) -> np.ndarray:
 def _guess(grid: Grid, signs: np.ndarray) -> Guess:
     N = len(signs)
     A = np.column_stack([np.ones(N), _floats(grid)]) * signs[:, None]
-    found = floating.solve(A, np.ones(N))
-    w = found.v[1:]
+    solved = floating.solve(A, np.ones(N))
+    w = solved.v[1:]
     largest = np.abs(w).max()
-    support = [int(n) for n in np.argsort(-found.y, kind="stable")[: len(found.v) + 1] if found.y[n] > 0]
-    return Guess(w / largest if largest > 0 else w, support, found.rest)
+    support = [int(n) for n in np.argsort(-solved.y, kind="stable")[: len(solved.v) + 1] if solved.y[n] > 0]
+    return Guess(w / largest if largest > 0 else w, support, solved.rest)
 
 
 def _rounded(grid: Grid, signs: np.ndarray, guess: Guess) -> Separator | None:

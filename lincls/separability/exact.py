@@ -121,8 +121,8 @@ def _fraction(value: Any, name: str, place: str = "; it came as ") -> Fraction:
         try:
             return Fraction(*value.as_integer_ratio())
         except (ValueError, OverflowError):
-            found = "infinity" if "inf" in str(value).lower() else "NaN"
-            raise ValueError(f"{name} must be finite{place}{found}") from None
+            what = "infinity" if "inf" in str(value).lower() else "NaN"
+            raise ValueError(f"{name} must be finite{place}{what}") from None
     if isinstance(value, numbers.Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     shown = "Ellipsis" if value is ... else type(value).__name__

@@ -85,9 +85,9 @@ def recession(X: Any, t: Any) -> Recession | None:
     V = d.reshape(len(classes) - 1, -1) * np.array([1, *parts], dtype=object)
     unit = max(abs(V.ravel()))
     first, *others = [tuple(Fraction(value, unit) for value in row) for row in np.vstack([0 * V[:1], V])]
-    each = (margins > 0).reshape(len(rows), -1)
+    positive = (margins > 0).reshape(len(rows), -1)
     w = (first[1:], *(row[1:] for row in others))
-    return Recession(w, (first[0], *(row[0] for row in others)), int(each.any(axis=1).sum()), bool(each.all()))
+    return Recession(w, (first[0], *(row[0] for row in others)), int(positive.any(axis=1).sum()), bool(positive.all()))
 
 
 def _rivalries(rows: np.ndarray, index: np.ndarray, K: int) -> np.ndarray:
@@ -111,12 +111,12 @@ def _direction(A: np.ndarray) -> np.ndarray | None:
             return None
         B = A @ basis
         scale = np.array([1 << int(size).bit_length() for size in np.abs(B).max(axis=0)], dtype=object)
-        found = floating.solve((B / scale).astype(float), np.ones(len(B)))
-        v = _rounded(B, scale, found.v) if found.s > 0 else None
+        solved = floating.solve((B / scale).astype(float), np.ones(len(B)))
+        v = _rounded(B, scale, solved.v) if solved.s > 0 else None
         if v is not None:
             return basis @ v
-        support = [int(n) for n in np.argsort(-found.y, kind="stable")[: len(found.v) + 1] if found.y[n] > 0]
-        answer = simplex.solve(B, support, found.rest)
+        support = [int(n) for n in np.argsort(-solved.y, kind="stable")[: len(solved.v) + 1] if solved.y[n] > 0]
+        answer = simplex.solve(B, support, solved.rest)
         if isinstance(answer, simplex.Positive):
             return basis @ answer.v
         basis = _primitive(basis @ _kernel(B[list(answer.y)]))

@@ -158,8 +158,8 @@ def _signs(t: Any, N: int) -> np.ndarray:
     t = checks.targets(t, N)
     if not (np.isin(t, (-1, 1)).all() or np.isin(t, (0, 1)).all()):
         odd = t[~np.isin(t, (-1, 0, 1))]
-        found = f"{odd[0]:g}" if odd.size else "both -1 and 0"
-        raise ValueError(f"t must be in {{-1, +1}} or in {{0, 1}}; it came with {found}")
+        have = f"{odd[0]:g}" if odd.size else "both -1 and 0"
+        raise ValueError(f"t must be in {{-1, +1}} or in {{0, 1}}; it came with {have}")
     return np.where(t > 0, 1.0, -1.0)
 
 

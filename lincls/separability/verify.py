@@ -102,7 +102,7 @@ def _hull_point(certificate: HullPoint, rows: Rows, signs: Iterable[float]) -> V
     sides = [("lam", certificate.lam, "positive", 1), ("mu", certificate.mu, "negative", -1)]
     points = []
     for name, weights, side, sign in sides:
-        chosen = [row for row, found in zip(rows, signs, strict=True) if found == sign]
+        chosen = [row for row, side in zip(rows, signs, strict=True) if side == sign]
         if len(weights) != len(chosen):
             count = f"{name} has {checks.many(len(weights), 'weight')}"
             return Verdict(False, f"{count}, but there are {len(chosen)} {side} examples")

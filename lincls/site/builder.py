@@ -250,9 +250,9 @@ def _by_class(room: str, title: str) -> dict[str, str]:
         functions = files.pop(file := public[name].__module__, [])
         made[f"{room}.{name}"] = "---\norphan: true\n---\n\n" + _page_of(
             name, (f"automodule:: {file}", ":no-index:"), (f"autoclass:: {room}.{name}", ":members:"),
-            *((f"autofunction:: {room}.{each}",) for each in functions),
+            *((f"autofunction:: {room}.{function}",) for function in functions),
         )  # fmt: skip
-    others = [(f"autofunction:: {room}.{each}",) for each in itertools.chain(*files.values())]
+    others = [(f"autofunction:: {room}.{function}",) for function in itertools.chain(*files.values())]
     # the theme's toggle of a nested table of contents has no name, so there are links
     tree = "".join(f"- [{page.removeprefix(f'{room}.')}]({page}.md)\n" for page in made)
     return {room: _page_of(title, (f"automodule:: {room}",)) + f"\n{tree}\n" + _page_of("", *others), **made}

@@ -66,7 +66,9 @@ class Hook(SphinxPostTransform):
         if path.suffix != ".ipynb" or not self.env.docname.startswith("notebooks/"):
             return
         asked = start.question(nbformat.read(path, as_version=4))
-        place = next((each for each in self.document.findall(nodes.paragraph) if _asks(each, asked)), None)
+        place = next(
+            (paragraph for paragraph in self.document.findall(nodes.paragraph) if _asks(paragraph, asked)), None
+        )
         figure = next(filter(None, map(self._picture, live.elements(self.document, "cell_code"))), None)
         if place is None or figure is None:
             return
@@ -90,7 +92,9 @@ class Hook(SphinxPostTransform):
 def _asks(paragraph: nodes.paragraph, question: str) -> bool:
     """Whether the words of a lecture's question stand in it in bold; Sphinx has set its quotation marks anew."""
     words = re.findall(r"\w+", question)
-    return bool(words) and any(re.findall(r"\w+", each.astext()) == words for each in paragraph.findall(nodes.strong))
+    return bool(words) and any(
+        re.findall(r"\w+", strong.astext()) == words for strong in paragraph.findall(nodes.strong)
+    )
 
 
 class Imports(SphinxPostTransform):
@@ -113,7 +117,7 @@ def imports(source: str) -> bool:
         statements = ast.parse(source).body
     except SyntaxError:
         return False
-    return bool(statements) and all(isinstance(each, ast.Import | ast.ImportFrom) for each in statements)
+    return bool(statements) and all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
 
 
 def as_rest(lines: list[str]) -> list[str]:
@@ -192,7 +196,7 @@ def _with_alt(render: Any) -> Any:
 
 def _alone(data: Any, outputs: Any) -> Any:
     """Return a live figure's picture without the caption in it, which the page has as text."""
-    bundles: list[Any] = [each.get("data", {}) for each in outputs]
+    bundles: list[Any] = [output.get("data", {}) for output in outputs]
     said: Any = next((bundle for bundle in bundles if bundle.get(data.mime_type) == data.content), {})
     if data.mime_type != "image/png":
         return data

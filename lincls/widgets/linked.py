@@ -95,8 +95,8 @@ class Linked(Mapping[str, Any]):
 
 
 def _moved(controls: weakref.ref, name: str, _: Any) -> None:
-    if (found := controls()) is not None:  # the figure is still there
-        found.moved(name)
+    if (linked := controls()) is not None:  # the figure is still there
+        linked.moved(name)
 
 
 def _made(control: Any) -> Any:

@@ -157,7 +157,7 @@ class Live(anywidget.AnyWidget):
         handles = [control for control in every.values() if isinstance(control, Handle)]
         self._known = {name: control for name, control in every.items() if control not in handles}
         width, height = (None, 4.5) if figsize is None else checks.vector(figsize, 2, "figsize")
-        taken = [each for each in signature(draw).parameters.values() if each.default is each.empty]
+        taken = [parameter for parameter in signature(draw).parameters.values() if parameter.default is parameter.empty]
         self._scene = Scene(style.figure(width, height, len(taken) if panels is None else panels), draw)
         named = _named(moments)
         opens = _opening(first, named)
@@ -292,8 +292,8 @@ class Live(anywidget.AnyWidget):
                 raise ValueError(
                     f"control {control.name}: there is no panel {control.panel}, only {len(limits)} (from 0)"
                 )
-        for each in points:
-            self._known[each.name] = each.within(limits[each.panel])
+        for point in points:
+            self._known[point.name] = point.within(limits[point.panel])
 
     def _call_update(self, values: dict[str, Any]) -> str:
         copies = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in values.items()}
@@ -408,10 +408,10 @@ def _opening(first: Any, moments: Mapping[str, Mapping]) -> Mapping[str, Any]:
 
 def _known(name: Any, moments: Mapping[str, Any], what: str) -> str:
     """The name of a moment, given as the author wrote it or as the reader sees it."""
-    found = tell(name) if isinstance(name, str) else name
-    if found not in moments:
+    told = tell(name) if isinstance(name, str) else name
+    if told not in moments:
         raise ValueError(f"{what} {name!r}: no moment is called so; there are: {', '.join(moments) or 'none'}")
-    return found
+    return told
 
 
 COUNT = itertools.count()

@@ -164,11 +164,11 @@ def predictions() -> None:
     if not ASKED:
         print(tell("No prediction has been asked yet: run the cells above."))
         return
-    made = [each for each in ASKED.values() if each.committed is not None]
-    right = sum(each.right for each in made)
+    made = [prediction for prediction in ASKED.values() if prediction.committed is not None]
+    right = sum(prediction.right for prediction in made)
     asked = many(len(ASKED), "prediction")
     print(tell("{asked}: you committed to {made}, and {right} came true.", asked=asked, made=len(made), right=right))
-    for each in made:
-        if not each.right:
-            said, true = (each._choices[k] for k in (each._picked, each._answer))
-            print(f"- {each._question} {tell('You said: {said}. It is: {true}.', said=said, true=true)}")
+    for prediction in made:
+        if not prediction.right:
+            said, true = (prediction._choices[k] for k in (prediction._picked, prediction._answer))
+            print(f"- {prediction._question} {tell('You said: {said}. It is: {true}.', said=said, true=true)}")

@@ -158,11 +158,11 @@ class Scene:
         self._is_cut = bool(self._above) and all(_is_cut(artist) for artist in self._above)
         if not self._is_cut:
             return [self._part((0, 0, width, height), self._above)]
-        found: dict[Any, list[Artist]] = {}
+        layers: dict[Any, list[Artist]] = {}
         for artist in self._above:
-            found.setdefault(artist.axes, []).append(artist)
+            layers.setdefault(artist.axes, []).append(artist)
         boxes = []
-        for ax in found:
+        for ax in layers:
             box = ax.bbox.padded(edge)
             left, right = max(math.floor(box.x0), 0), min(math.ceil(box.x1), width)
             top, bottom = max(math.floor(height - box.y1), 0), min(math.ceil(height - box.y0), height)
@@ -170,7 +170,7 @@ class Scene:
         if any(_overlap(*pair) for pair in combinations(boxes, 2)):
             left, top, right, bottom = zip(*boxes, strict=True)
             return [self._part((min(left), min(top), max(right), max(bottom)), self._above)]
-        return [self._part(box, artists) for box, artists in zip(boxes, found.values(), strict=True)]
+        return [self._part(box, artists) for box, artists in zip(boxes, layers.values(), strict=True)]
 
     def _part(self, box: Box, artists: list[Artist]) -> Part:
         left, top, right, bottom = box
@@ -217,6 +217,6 @@ def flatten(artists: Any) -> list[Artist]:
     if isinstance(artists, Mapping):
         artists = artists.values()
     if isinstance(artists, Iterable) and not isinstance(artists, str | bytes):
-        found = [artist for part in artists for artist in flatten(part)]
-        return list(dict.fromkeys(found))
+        every = [artist for part in artists for artist in flatten(part)]
+        return list(dict.fromkeys(every))
     raise TypeError(f"draw must return the artists that move (or lists, dicts, objects of them), got {artists!r}")

@@ -94,5 +94,7 @@ def _cell(shell: Any) -> str:
     from ipywidgets import Output
     from ipywidgets.widgets.widget import _instances
 
-    takes = any(isinstance(each, Output) and each.msg_id == header["msg_id"] for each in list(_instances.values()))
+    takes = any(
+        isinstance(widget, Output) and widget.msg_id == header["msg_id"] for widget in list(_instances.values())
+    )
     return "" if takes else parent["metadata"].get("cellId") or parent["content"]["code"]

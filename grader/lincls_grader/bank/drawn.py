@@ -40,7 +40,7 @@ def numbers(path: Path, variants: int = VARIANTS) -> tuple[Question, ...]:
     asked = reference.listed(path).get("number", [])
     source = Source.read(path)
     try:
-        return tuple(question for each in asked for question in _drawn(source, each, variants))
+        return tuple(question for task in asked for question in _drawn(source, task, variants))
     except KeyError as error:
         raise ValueError(f"{path.parent / reference.LISTED}: {error} is missing, or no name of the set") from None
 

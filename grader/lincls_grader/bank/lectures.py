@@ -53,7 +53,7 @@ def _arguments(path: Path, source: str) -> dict[str, Any]:
     try:
         assert isinstance(call, ast.Expr) and isinstance(call.value, ast.Call)
         named = dict(zip(_NAMES, call.value.args, strict=False))
-        named |= {str(each.arg): each.value for each in call.value.keywords}
+        named |= {str(keyword.arg): keyword.value for keyword in call.value.keywords}
         assert set(named) == set(_NAMES)
         return {name: ast.literal_eval(value) for name, value in named.items()}
     except (AssertionError, ValueError):

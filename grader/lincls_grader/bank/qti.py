@@ -64,10 +64,10 @@ def _item(question: Question) -> ET.Element:
 def _flow(parent: ET.Element, markdown: str) -> None:
     """Append a text's elements: QTI's own for HTML's, without attributes for a page's style."""
     for element in ET.fromstring(f"<div>{page(markdown)}</div>"):
-        for each in element.iter():
-            for name in {*each.attrib} & _STYLE:
-                del each.attrib[name]
-            each.tag = _NAMES.get(each.tag, each.tag)
+        for node in element.iter():
+            for name in {*node.attrib} & _STYLE:
+                del node.attrib[name]
+            node.tag = _NAMES.get(node.tag, node.tag)
         element.tail = None
         parent.append(element)
 

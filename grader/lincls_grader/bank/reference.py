@@ -95,7 +95,9 @@ class _Check:
     def statements(self, answers: Any, n: int, *, right: Sequence | None = None, **more: Any) -> None:
         check.statements(answers, n, right=right, **more)
         if right is not None:
-            pairs = tuple((bool(each[0]), each[1]) if isinstance(each, tuple) else (bool(each), "") for each in right)
+            pairs = tuple(
+                (bool(truth[0]), truth[1]) if isinstance(truth, tuple) else (bool(truth), "") for truth in right
+            )
             self._run.keys.append(Judged(n, pairs, tuple(more.get("why", ())), tuple(more.get("only", ()))))
 
     def order(self, found: Any, n: int, before: Sequence[tuple] | None = None, **more: Any) -> None:

@@ -95,14 +95,14 @@ def listed(text: str, n: int) -> list[str]:
     """The last n lines of a task that are numbered from 1 to n at one indentation, one below the other."""
     lines = text.split("\n")
     for start in range(len(lines) - n, -1, -1):
-        found = [_LINE.match(line) for line in lines[start : start + n]]
-        items = [each for each in found if each]
+        matches = [_LINE.match(line) for line in lines[start : start + n]]
+        items = [match for match in matches if match]
         if (
             len(items) == n
-            and [int(each[2]) for each in items] == [*range(1, n + 1)]
-            and len({each[1] for each in items}) == 1
+            and [int(match[2]) for match in items] == [*range(1, n + 1)]
+            and len({match[1] for match in items}) == 1
         ):
-            return [each[3] for each in items]
+            return [match[3] for match in items]
     return []
 
 

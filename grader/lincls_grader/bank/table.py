@@ -15,13 +15,22 @@ FIRST = ("name", "group", "form", "title", "text", "right", "tolerance", "becaus
 
 def write(questions: Sequence[Question]) -> bytes:
     """Return the table: UTF-8 with the mark by which spreadsheets know it."""
-    most = max((len(each.options) for each in questions), default=0)
+    most = max((len(question.options) for question in questions), default=0)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*FIRST, *(f"{what} {k + 1}" for k in range(most) for what in ("option", "because"))])
-    for each in questions:
-        right = " ".join(str(k + 1) for k, option in enumerate(each.options) if option.right)
-        row = [each.name, each.group, each.form, each.title, each.text, right, repr(each.tolerance), each.because]
-        options = [text for option in each.options for text in (option.text, option.because)]
-        writer.writerow([*row, " ".join(each.tags), *options, *[""] * (2 * most - len(options))])
+    for question in questions:
+        right = " ".join(str(k + 1) for k, option in enumerate(question.options) if option.right)
+        row = [
+            question.name,
+            question.group,
+            question.form,
+            question.title,
+            question.text,
+            right,
+            repr(question.tolerance),
+            question.because,
+        ]
+        options = [text for option in question.options for text in (option.text, option.because)]
+        writer.writerow([*row, " ".join(question.tags), *options, *[""] * (2 * most - len(options))])
     return out.getvalue().encode("utf-8-sig")

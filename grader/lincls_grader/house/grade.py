@@ -53,7 +53,7 @@ def start(options: Namespace) -> int:
         if counts.all_late:
             said = f"{many(counts.all_late, 'hand-in')} with a time, and none came before that"
             print(f"{name}: {said}. If it is the wrong day, give --due again: points follow", file=sys.stderr)
-        there = {each.student for each in layout.submissions(submitted, name)}
+        there = {submission.student for submission in layout.submissions(submitted, name)}
         if options.due and (strange := sorted(set(rule.extensions) - there)):
             print(f"With longer, but without a hand-in: {', '.join(strange)}", file=sys.stderr)
     return 130 if counts.stopped else 0

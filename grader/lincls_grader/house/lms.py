@@ -71,16 +71,16 @@ def export_grades(options: Namespace) -> int:
         points = give.graded(graded, name)
         if _is_newer(graded / "gradebook.db", graded / "grades.csv"):
             print(f"The gradebook was changed after grades.csv: run lincls grade {name} first", file=sys.stderr)
-        found = export(points, options.system, table, name, options.column)
+        given = export(points, options.system, table, name, options.column)
         with replacing(target, table.encoding) as file:
             file.write(table.text())
-        print(f"{target}: {found.filled} rows have points of {name}")
-        if found.unscaled:
+        print(f"{target}: {given.filled} rows have points of {name}")
+        if given.unscaled:
             print("the table says no maximum of this column: the points stand there as they are, not scaled")
         for status in give.OPEN:
-            if names := sorted(student for student, each in points.items() if each.status == status):
+            if names := sorted(student for student, entry in points.items() if entry.status == status):
                 print(f"look at these first, {status}: {_list(names)}")
-        missing = _say(found, "points")
+        missing = _say(given, "points")
         if pages is not None:
             packed = feedback(graded / "feedback", name, table, pages)
             print(f"{pages}: {packed.filled} pages")

@@ -67,14 +67,14 @@ class Desk:
                 raise GradingError(f"no gradebook.db in {self.out}: grade the set first (lincls grade {self.name})")
             with Book(url, self.path, settings(self.root)) as book:
                 names = Pseudonyms(self.out)
-                wanted = [Entry(names.student(each[0]), *each[1:]) for each in entries]
+                wanted = [Entry(names.student(row[0]), *row[1:]) for row in entries]
                 spread = self._spread(book, wanted) if self.options.alike else Spread(wanted, [])
                 most = book.scores(spread.entries, account() if self.options.by is None else self.options.by)
         except (GradingError, ValueError) as error:
             raise CourseError(str(error)) from None
-        for each in spread.entries[len(entries) :]:
-            what = f"{each.points:g} points" if each.points is not None else "the comment"
-            print(f"{self._shown(each.student)}, {each.question}: {what}, the answer says the same")
+        for entry in spread.entries[len(entries) :]:
+            what = f"{entry.points:g} points" if entry.points is not None else "the comment"
+            print(f"{self._shown(entry.student)}, {entry.question}: {what}, the answer says the same")
         for line in spread.said:
             print(line)
         return most
@@ -82,7 +82,7 @@ class Desk:
     def _spread(self, book: Book, entries: list[Entry]) -> Spread:
         """These, or those of the gradebook, with all that say the same."""
         source = Source.read(self.path)
-        reports = [each.report for each in Ledger(self.out / FILE).records() if each.report.set == source.set]
+        reports = [record.report for record in Ledger(self.out / FILE).records() if record.report.set == source.set]
         answers = same_words.Class(source, reports, book.entered(), self._shown)
         return answers.with_equals(entries) if entries else answers.spread()
 

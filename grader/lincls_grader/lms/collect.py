@@ -129,17 +129,19 @@ def _read(
     archive: zipfile.ZipFile, path: Path, system: str, name: str, roster: Roster | None
 ) -> tuple[list[zipfile.ZipInfo], list[HandIn | str]]:
     """The files of a ZIP, and whose hand-in each is, or why it is nobody's."""
-    members = [each for each in archive.infolist() if not each.is_dir() and not {*path_of(each).split("/")} & JUNK]
-    paths = [path_of(each) for each in members]
+    members = [
+        member for member in archive.infolist() if not member.is_dir() and not {*path_of(member).split("/")} & JUNK
+    ]
+    paths = [path_of(member) for member in members]
     if not paths:
         raise GradingError(f"{path} holds no file")
     _is_from(path, system, paths)
-    return members, [_likely(each, name, roster) for each in readings(system, paths)]
+    return members, [_likely(reading, name, roster) for reading in readings(system, paths)]
 
 
 def _is_from(path: Path, system: str, paths: Sequence[str]) -> None:
     """Raises GradingError where the names are not those of a system, and says whose they seem to be."""
-    count = {each: sum(map(bool, readings(each, paths))) for each in SYSTEMS}
+    count = {system: sum(map(bool, readings(system, paths))) for system in SYSTEMS}
     likely = max(count, key=lambda each: count[each])
     if count[system] == 0 or 2 * count[system] < count[likely]:
         most = "nothing" if count[system] == 0 else f"only {count[system]} of {len(paths)} files"
@@ -155,12 +157,12 @@ def _likely(several: Sequence[HandIn], name: str, roster: Roster | None) -> Hand
     """
     if not several:
         return "no hand-in by its name"
-    known = [each for each in several if roster and roster.knows(each)] or several
-    named = [each for each in known if each.file.lower().startswith(name.lower())] or known
+    known = [hand_in for hand_in in several if roster and roster.knows(hand_in)] or several
+    named = [hand_in for hand_in in known if hand_in.file.lower().startswith(name.lower())] or known
     if len(named) > 1 and roster and known is not several:
-        called = [each for each in named if roster.knows(each, by_name=True)]
+        called = [hand_in for hand_in in named if roster.knows(hand_in, by_name=True)]
         if len(called) != 1:
-            numbers = " or of ".join(each.number for each in named)
+            numbers = " or of ".join(hand_in.number for hand_in in named)
             return f"by its name of {numbers}: give the file a name in the ZIP that begins with {name}"
         return called[0]
     return named[0]
@@ -175,34 +177,34 @@ def _found(
     times: _Times,
 ) -> list[_Found]:
     """The files that are somebody's, with the student's folder and the time of each."""
-    both = [(member, each) for member, each in zip(members, read, strict=True) if isinstance(each, HandIn)]
-    students = _students([each for _, each in both], system, roster)
+    both = [(member, hand_in) for member, hand_in in zip(members, read, strict=True) if isinstance(hand_in, HandIn)]
+    students = _students([hand_in for _, hand_in in both], system, roster)
     places = folders({*(called for called, _ in students.values()), *(roster.users() if roster else ())})
-    found = []
+    rows = []
     for member, hand_in in both:
         called, remark = students[hand_in.who]
         time = _time(member, hand_in, times.zone)
         team = remark and system == "moodle" and roster is not None and roster.knows(hand_in)
         asked = replace(hand_in, number="") if team else hand_in  # else the time would be that of a participant
         folder = submitted / places[called]
-        found.append(_Found(member, hand_in, called, folder, remark, time, *times.of(asked, called)))
-    return found
+        rows.append(_Found(member, hand_in, called, folder, remark, time, *times.of(asked, called)))
+    return rows
 
 
 def _taken(archive: zipfile.ZipFile, found: Sequence[_Found], name: str, cells: Collection[str]) -> list[Row]:
     rows: list[Row] = []
     notebooks: dict[str, list[_Found]] = {}
     requests: dict[tuple[str, str], list[_Found]] = {}
-    for each in found:
-        file = each.hand_in.file.lower()
+    for request in found:
+        file = request.hand_in.file.lower()
         if file.startswith("._"):
-            rows.append(_row(each, False, "a Mac's remark on a file, not the file"))
+            rows.append(_row(request, False, "a Mac's remark on a file, not the file"))
         elif file in REQUESTS:
-            requests.setdefault((each.student, file), []).append(each)
+            requests.setdefault((request.student, file), []).append(request)
         elif file.endswith(".ipynb"):
-            notebooks.setdefault(each.student, []).append(each)
+            notebooks.setdefault(request.student, []).append(request)
         else:
-            rows.append(_row(each, False, "not a notebook: hand in the .ipynb itself"))
+            rows.append(_row(request, False, "not a notebook: hand in the .ipynb itself"))
     for several in notebooks.values():
         rows += _newest(archive, several, name, cells)
     for several in requests.values():
@@ -212,13 +214,13 @@ def _taken(archive: zipfile.ZipFile, found: Sequence[_Found], name: str, cells: 
 
 def _students(found: Sequence[HandIn], system: str, roster: Roster | None) -> dict[tuple[str, str], tuple[str, str]]:
     """What each student is called, by the system's number and name; by these where two would be called the same."""
-    named = {each.who: each for each in found}
+    named = {request.who: request for request in found}
     users = set(roster.users()) if roster else set[str]()
     students = {}
-    for who, each in named.items():
-        login, remark = roster.whose(each, system) if roster else ("", "")
-        both = _both(each)
-        called = login or each.login or both
+    for who, person in named.items():
+        login, remark = roster.whose(person, system) if roster else ("", "")
+        both = _both(person)
+        called = login or person.login or both
         students[who] = both if called in users and not login else called, remark
     often = Counter(called for called, _ in {(called, who[0]) for who, (called, _) in students.items()})
     for who, (called, remark) in students.items():
@@ -234,21 +236,21 @@ def _both(found: HandIn) -> str:
 
 def _newest(archive: zipfile.ZipFile, found: list[_Found], name: str, cells: Collection[str]) -> Iterable[Row]:
     """Take one student's notebook: of those with the set's cells, and of these with its name, if any, the newest."""
-    fits = [_fit(archive, each, cells) for each in found] if len(found) > 1 and cells else [1.0] * len(found)
-    fitting = [each for each, fit in zip(found, fits, strict=True) if fit >= ALIKE * max(fits)]
-    named = [each for each in fitting if each.hand_in.file.lower().startswith(name.lower())] or fitting
+    fits = [_fit(archive, request, cells) for request in found] if len(found) > 1 and cells else [1.0] * len(found)
+    fitting = [request for request, fit in zip(found, fits, strict=True) if fit >= ALIKE * max(fits)]
+    named = [request for request in fitting if request.hand_in.file.lower().startswith(name.lower())] or fitting
     first, *rest = sorted(named, key=lambda each: each.newest, reverse=True)
     taken, said = _tried(archive, first, name, LARGEST, _put, f"{name}.ipynb", "timestamp.txt")
     if taken and cells and _fit(archive, first, cells) == 0:
         said += f", but it has no cell of {name}"
     yield replace(_row(first, taken, said), timed=first.handed is not None)
-    shown, several = clip(printable(first.hand_in.file), 60), {id(each) for each in named}
-    for each in rest:
-        why = "an older hand-in" if each.time < first.time else "one of several of one time"
-        yield _row(each, False, f"{why}; taken was {shown}")
-    for each in found:
-        if id(each) not in several:
-            yield _row(each, False, f"not the notebook of {name}; taken was {shown}")
+    shown, several = clip(printable(first.hand_in.file), 60), {id(request) for request in named}
+    for request in rest:
+        why = "an older hand-in" if request.time < first.time else "one of several of one time"
+        yield _row(request, False, f"{why}; taken was {shown}")
+    for request in found:
+        if id(request) not in several:
+            yield _row(request, False, f"not the notebook of {name}; taken was {shown}")
 
 
 def _fit(archive: zipfile.ZipFile, found: _Found, cells: Collection[str]) -> float:
@@ -271,8 +273,8 @@ def _asked(archive: zipfile.ZipFile, found: list[_Found], name: str) -> Iterable
     first, *rest = sorted(found, key=lambda each: each.newest, reverse=True)
     file = first.hand_in.file.lower()
     yield _row(first, *_tried(archive, first, name, LONGEST_REQUEST, _put_request, file))
-    for each in rest:
-        yield _row(each, False, "an older request")
+    for request in rest:
+        yield _row(request, False, "an older request")
 
 
 def _put_request(found: _Found, name: str, content: bytes) -> str:
@@ -290,7 +292,7 @@ def _tried(
     folder = found.folder / name
     try:
         content = _content(archive, found.member, largest)
-        if why := next(filter(None, (_blocked(folder / each) for each in to)), ""):
+        if why := next(filter(None, (_blocked(folder / place) for place in to)), ""):
             return False, why
         folder.mkdir(parents=True, exist_ok=True)
         keep_login(found.folder, found.student)

@@ -72,10 +72,10 @@ def path_of(member: zipfile.ZipInfo) -> str:
 
 def moodle(path: str) -> list[HandIn]:
     """Read a path in Moodle's ZIP; text typed into the page instead of a file is a file onlinetext.html."""
-    found = MOODLE.fullmatch(path)
-    if found is None:
+    match = MOODLE.fullmatch(path)
+    if match is None:
         return []
-    return [HandIn(found["name"], found["number"] or "", "", _last(found["file"]) or f"{found['kind']}.html")]
+    return [HandIn(match["name"], match["number"] or "", "", _last(match["file"]) or f"{match['kind']}.html")]
 
 
 def canvas(path: str) -> list[HandIn]:
@@ -85,13 +85,13 @@ def canvas(path: str) -> list[HandIn]:
     if unnamed is not None and not _is_number(unnamed["number"]):
         file = AGAIN.sub("", unnamed["file"])
         return [HandIn("anon", unnamed["number"], "", file, late=bool(unnamed["early"] or unnamed["late"]))]
-    found = []
+    hand_ins = []
     for k in range(1, len(parts) - 2):
         if _is_number(parts[k]) and _is_number(parts[k + 1]):
             name = [part for place, part in enumerate(parts[:k]) if part != "LATE" or 0 < place < k - 1]
             file = AGAIN.sub("", "_".join(parts[k + 2 :]))
-            found.append(HandIn("_".join(name), parts[k], "", file, late=len(name) < k))
-    return found
+            hand_ins.append(HandIn("_".join(name), parts[k], "", file, late=len(name) < k))
+    return hand_ins
 
 
 def ilias(path: str, shared: int = 0) -> list[HandIn]:
@@ -101,24 +101,24 @@ def ilias(path: str, shared: int = 0) -> list[HandIn]:
     """
     *folders, file = PurePosixPath(path).parts or ("",)
     for folder in [*folders[shared:], *reversed(folders[:shared])]:
-        found = ILIAS.fullmatch(folder)
-        if found:
+        match = ILIAS.fullmatch(folder)
+        if match:
             stamped = STAMPED.fullmatch(file)
             time = _time(stamped["time"], "%Y%m%d%H%M%S") if stamped else None
             name = stamped["file"] if stamped else file
-            return [HandIn(found["name"].replace("_", " "), found["number"], found["login"], name, time)]
+            return [HandIn(match["name"].replace("_", " "), match["number"], match["login"], name, time)]
     return []
 
 
 def brightspace(path: str) -> list[HandIn]:
     """Read a path in Brightspace's ZIP; its own list, index.html, is nobody's."""
-    found = BRIGHTSPACE.fullmatch(path)
-    name = (found["name"] or found["lead"]) if found else None
-    if found is None or name is None:
+    match = BRIGHTSPACE.fullmatch(path)
+    name = (match["name"] or match["lead"]) if match else None
+    if match is None or name is None:
         return []
-    time = _time(f"{found['day']} {found['hour']:0>2}{found['minute']} {found['half']}", "%b %d, %Y %I%M %p")
-    login = found["lead"].strip() if found["lead"] and found["name"] else ""
-    return [HandIn(name.strip(), found["number"], login, _last(found["file"]), time)]
+    time = _time(f"{match['day']} {match['hour']:0>2}{match['minute']} {match['half']}", "%b %d, %Y %I%M %p")
+    login = match["lead"].strip() if match["lead"] and match["name"] else ""
+    return [HandIn(name.strip(), match["number"], login, _last(match["file"]), time)]
 
 
 SYSTEMS: dict[str, Callable[[str], list[HandIn]]] = {
@@ -129,11 +129,13 @@ SYSTEMS: dict[str, Callable[[str], list[HandIn]]] = {
 def readings(system: str, paths: Sequence[str]) -> list[list[HandIn]]:
     """What each path of a ZIP says, in every way in which it can be read; nothing where it is not one of `system`'s."""
     found = [SYSTEMS[system](path) for path in paths]
-    if system == "canvas" and all(each[0].name == "anon" for each in found if each):  # their numbers are nobody's
-        return [[replace(one, name="", number=f"anon {one.number}") for one in each] for each in found]
+    if system == "canvas" and all(
+        options[0].name == "anon" for options in found if options
+    ):  # their numbers are nobody's
+        return [[replace(one, name="", number=f"anon {one.number}") for one in options] for options in found]
     if system != "ilias":
         return found
-    folders = [PurePosixPath(path).parts[:-1] for path, each in zip(paths, found, strict=True) if each]
+    folders = [PurePosixPath(path).parts[:-1] for path, options in zip(paths, found, strict=True) if options]
     shared = next((k for k, level in enumerate(zip(*folders, strict=False)) if len(set(level)) > 1), None)
     shared = min(map(len, folders), default=0) if shared is None else shared
     return [ilias(path, shared) for path in paths]

@@ -51,29 +51,29 @@ class Given:
 def graded(out: Path, name: str) -> dict[str, Points]:
     """The points of a set in grades.csv, by student as they are written there. GradingError where there are none."""
     path = out / "grades.csv"
-    found: dict[str, Points] = {}
+    by_student: dict[str, Points] = {}
     judged = set[str]()  # by a person
     try:
         with path.open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
                 if row["set"] != name:
                     continue
-                before = found.get(row["student"], Points(0.0, 0.0))
+                before = by_student.get(row["student"], Points(0.0, 0.0))
                 score, most = before.score + float(row["score"]), before.most + float(row["max"])
                 if row["status"] == BY_HAND:
                     judged.add(row["student"])
                 status = row["status"] if row["status"] in OPEN else before.status
-                found[row["student"]] = Points(score, most, status)
+                by_student[row["student"]] = Points(score, most, status)
     except OSError as error:
         raise GradingError(f"{path} could not be read: {error.strerror}; grade the set first") from None
     except (KeyError, ValueError, csv.Error):
         raise GradingError(f"{path} is not the table that lincls grade writes") from None
-    if not found:
+    if not by_student:
         raise GradingError(f"{path} has no row of {name}: grade it first")
     for student in judged:
-        if found[student].status in UNREAD:
-            found[student] = replace(found[student], status="")
-    return found
+        if by_student[student].status in UNREAD:
+            by_student[student] = replace(by_student[student], status="")
+    return by_student
 
 
 def export(points: Mapping[str, Points], system: str, roster: Roster, name: str, column: str | None = None) -> Given:
@@ -96,16 +96,16 @@ def export(points: Mapping[str, Points], system: str, roster: Roster, name: str,
         raise GradingError(f"--for is {system!r}, wanted one of {', '.join(GIVEN)}")
     grade = _moodle(roster, column) if system == "moodle" else _canvas(roster, column or name, column is not None)
     top = _top(roster, grade, system)
-    found = Given()
-    for row, student in _rows(roster, points, found):
+    given = Given()
+    for row, student in _rows(roster, points, given):
         most, own = top(row), points[student]
-        found.unscaled = found.unscaled or not most.strip()
+        given.unscaled = given.unscaled or not most.strip()
         if system == "moodle" and own.score > own.most and most.strip():
-            found.capped.append(roster.user(row))
+            given.capped.append(roster.user(row))
             own = replace(own, score=own.most)
         value = _number(_scaled(own, most))
         row[grade] = value.replace(".", ",") if "," in most else value
-    return found
+    return given
 
 
 def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
@@ -129,15 +129,15 @@ def feedback(pages: Path, name: str, roster: Roster, path: Path) -> Given:
     there = {folder: page for folder, page in there.items() if page.is_file()}
     if not there:
         raise GradingError(f"{pages} holds no page of {name}: grade the set first")
-    found = Given()
+    given = Given()
     try:
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-            for row, folder in _rows(roster, there, found):
+            for row, folder in _rows(roster, there, given):
                 called = f"{_moodle_name(roster.name(row))}_{roster.number(row)}_assignsubmission_file_"
                 archive.write(there[folder], f"{called}/{name}.html")
     except OSError as error:
         raise GradingError(f"{path} could not be written: {error.strerror}") from None
-    return found
+    return given
 
 
 def _rows(roster: Roster, there: Collection[str], found: Given) -> Iterator[tuple[list[str], str]]:
@@ -163,9 +163,11 @@ def _whose(roster: Roster, there: Collection[str]) -> Callable[[list[str]], str 
 
     def whose(row: list[str]) -> str | None:
         user, number = roster.user(row), roster.number(row)
-        own = next((each for name in names(user) for each in (name, str(harmless(name))) if each in there), None)
+        own = next((folder for name in names(user) for folder in (name, str(harmless(name))) if folder in there), None)
         if own is None and number:
-            own = next((each for each in numbered.get(number, ()) if roster.is_called(row, DIGEST.sub("", each))), None)
+            own = next(
+                (folder for folder in numbered.get(number, ()) if roster.is_called(row, DIGEST.sub("", folder))), None
+            )
             own = number if own is None and number in there and number not in roster.users() else own
         return own
 
@@ -181,12 +183,12 @@ def _moodle(roster: Roster, column: str | None) -> int:
 
 
 def _canvas(roster: Roster, name: str, exact: bool) -> int:
-    found = [k for k, head in enumerate(roster.head) if head == name or (not exact and head.startswith(name))]
-    if len(found) != 1:
-        word = "no column" if not found else "more than one column"
+    places = [k for k, head in enumerate(roster.head) if head == name or (not exact and head.startswith(name))]
+    if len(places) != 1:
+        word = "no column" if not places else "more than one column"
         which = "that is called" if exact else "whose name begins with"
         raise GradingError(f"{roster.path} has {word} {which} {name!r}: say which with --column")
-    return found[0]
+    return places[0]
 
 
 def _top(roster: Roster, grade: int, system: str) -> Callable[[list[str]], str]:

@@ -26,18 +26,20 @@ class MoodleExport(ExportPlugin):
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the filled table to `to`. Raises GradingError for another roster, or without one assignment."""
-        names = [str(each) for each in self.assignment]
+        names = [str(assignment) for assignment in self.assignment]
         if len(names) != 1 or not self.roster:
             raise GradingError(f"give one --assignment and --{type(self).__name__}.roster")
         points = {
-            each.student.id: Points(float(each.score), float(each.max_score))
-            for each in gradebook.assignment_submissions(names[0])
+            submission.student.id: Points(float(submission.score), float(submission.max_score))
+            for submission in gradebook.assignment_submissions(names[0])
         }
         table = rosters.read(Path(self.roster))
-        found = export(points, self.system, table, names[0], self.column or None)
+        outcome = export(points, self.system, table, names[0], self.column or None)
         target = Path(self.to or f"{names[0]}.csv")
         target.write_text(table.text(), encoding=table.encoding, newline="")
-        self.log.info("%s: %d rows filled, in no row: %s", target, found.filled, ", ".join(found.missing) or "nobody")
+        self.log.info(
+            "%s: %d rows filled, in no row: %s", target, outcome.filled, ", ".join(outcome.missing) or "nobody"
+        )
 
 
 class CanvasExport(MoodleExport):

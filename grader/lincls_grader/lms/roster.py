@@ -67,21 +67,21 @@ class Roster:
 
     @cached_property
     def _by_joined(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+        logins: dict[str, list[str]] = {}
         for user in self._by_user:
-            found.setdefault(_joined(user), []).append(user)
-        return found
+            logins.setdefault(_joined(user), []).append(user)
+        return logins
 
     @cached_property
     def _by_name(self) -> dict[str | frozenset[str], list[str]]:
         """Who bears a name as it is written, who but for capitals, and who one of the same words."""
-        found: dict[str | frozenset[str], list[str]] = {}
+        logins: dict[str | frozenset[str], list[str]] = {}
         for user, row in self._by_user.items():
             name = self.name(row)
             keys: list[str | frozenset[str]] = [f"={name}", _plain(name), _words(name)]
             for key in filter(len, keys):
-                found.setdefault(key, []).append(user)
-        return found
+                logins.setdefault(key, []).append(user)
+        return logins
 
     @property
     def logins(self) -> bool:
@@ -236,14 +236,14 @@ def read(path: Path) -> Roster:
         raise GradingError(f"the roster {path} is empty")
     head, *body = rows
     ending = re.search(r"\r\n|\n|\r|$", text)
-    found = Roster(path, head, body, delimiter, mark, (ending and ending[0]) or "\r\n", encoding)
-    found.quoting = csv.QUOTE_ALL
-    if found.text() != mark + text:
-        found.quoting = csv.QUOTE_MINIMAL
-    found.rows = [row + [""] * (len(head) - len(row)) for row in body]
-    found._places = {_plain(name): place for place, name in reversed(list(enumerate(head)))}
-    _settle(found)
-    return found
+    table = Roster(path, head, body, delimiter, mark, (ending and ending[0]) or "\r\n", encoding)
+    table.quoting = csv.QUOTE_ALL
+    if table.text() != mark + text:
+        table.quoting = csv.QUOTE_MINIMAL
+    table.rows = [row + [""] * (len(head) - len(row)) for row in body]
+    table._places = {_plain(name): place for place, name in reversed(list(enumerate(head)))}
+    _settle(table)
+    return table
 
 
 def _text(path: Path) -> tuple[str, str, str]:
@@ -263,11 +263,11 @@ def _text(path: Path) -> tuple[str, str, str]:
 
 
 def _firsts(of: Callable[[list[str]], str], rows: Sequence[list[str]]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_key: dict[str, list[str]] = {}
     for row in rows:
         if key := of(row):
-            found.setdefault(key, row)
-    return found
+            by_key.setdefault(key, row)
+    return by_key
 
 
 def _settle(found: Roster) -> None:
@@ -300,8 +300,8 @@ def _settle(found: Roster) -> None:
 
 def _are_identifiers(cells: Sequence[str]) -> bool:
     """Are these as "Participant 4711", in whatever language: a word that is the same in all, and a number?"""
-    found = [IDENTIFIER.fullmatch(cell.strip()) for cell in cells]
-    parts = [each.groups() for each in found if each]
+    matches = [IDENTIFIER.fullmatch(cell.strip()) for cell in cells]
+    parts = [match.groups() for match in matches if match]
     return len(parts) == len(cells) > 0 and len({word for word, _ in parts}) == 1 and len(set(parts)) == len(parts)
 
 

@@ -24,8 +24,8 @@ def three_scores(w: Any, b: Any) -> None:
     for x, k in {-3: 0, -1.01: 0, -0.99: 1, 0: 1, 0.99: 1, 1.01: 2, 3: 2}.items():
         z = np.multiply(w, x) + b
         check.that(z.shape == (3,), f"w and b should have three numbers each; z has shape {z.shape}")
-        found = f"x = {x}: the scores are ({z[0]:g}, {z[1]:g}, {z[2]:g})"
-        check.that(z[k] > np.delete(z, k).max(), f"{found}, but class {k} should have the largest one")
+        said = f"x = {x}: the scores are ({z[0]:g}, {z[1]:g}, {z[2]:g})"
+        check.that(z[k] > np.delete(z, k).max(), f"{said}, but class {k} should have the largest one")
 
 
 def one_step(step: Any) -> None:

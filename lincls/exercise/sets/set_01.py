@@ -145,8 +145,8 @@ def descent_path(descend: Any, X: Any, t: Any, eta: float, steps: int) -> None:
     at = (np.zeros(D), 0.0)
     said = f"after 0 steps {name} is not at w = 0, b = 0"
     too_many = {"That is one step too many.": -eta * _slopes(X, t, *at)}
-    for k, found in enumerate(each(descend, [(X, t, eta, k) for k in range(steps + 1)], takes=PATH)):
-        w, b = _weights(found, D, name)
+    for k, answer in enumerate(each(descend, [(X, t, eta, k) for k in range(steps + 1)], takes=PATH)):
+        w, b = _weights(answer, D, name)
         if k == 0:
             judge(np.append(w, b), lambda v: None if _near(v, 0 * v) else said, too_many, _near)
         else:
@@ -189,18 +189,18 @@ def _curvatures(X: np.ndarray, dummy: bool = True) -> np.ndarray:
 def left_inverse(P: Any, A: Any) -> None:
     """Right when P is the pseudo-inverse of a table A with linearly independent columns."""
     A, name, tol = np.asarray(A, dtype=float), "your pseudo-inverse P", 1e-6
-    found = plain.array(P, name)
+    values = plain.array(P, name)
     N, M = A.shape
-    if found.shape != (M, N):
-        more = "It is transposed: rows and columns have changed places." if found.shape == (N, M) else None
-        raise Wrong(f"{name} has {plain.shape_words(found)}, but for A {A.shape} it has shape {(M, N)}", more)
-    apart = np.argwhere(np.abs(found @ A - np.eye(M)) > tol).tolist()
+    if values.shape != (M, N):
+        more = "It is transposed: rows and columns have changed places." if values.shape == (N, M) else None
+        raise Wrong(f"{name} has {plain.shape_words(values)}, but for A {A.shape} it has shape {(M, N)}", more)
+    apart = np.argwhere(np.abs(values @ A - np.eye(M)) > tol).tolist()
     if apart:
         i, j = apart[0]
         slips = {"The division is missing: that is A^T alone.": A.T, "A^T A is not inverted.": A.T @ A @ A.T}
-        said = f"{name} A is not the identity: its entry [{i}, {j}] is {plain.show((found @ A)[i, j])}"
-        raise Wrong(said, explanation(found, slips, _near))
-    back = A @ found
+        said = f"{name} A is not the identity: its entry [{i}, {j}] is {plain.show((values @ A)[i, j])}"
+        raise Wrong(said, explanation(values, slips, _near))
+    back = A @ values
     apart = np.argwhere(np.abs(back - back.T) > tol * max(1.0, float(np.abs(back).max()))).tolist()
     if apart:
         i, j = apart[0]
@@ -299,12 +299,12 @@ def q2_b(descend: Any) -> None:
 def _far_along(descend: Any, X: np.ndarray, t: np.ndarray, eta: float, steps: int) -> None:
     """Where many short steps lead, which is far from the minimum still."""
     try:
-        found = call(descend, X, t, eta, steps, takes=PATH)
+        answer = call(descend, X, t, eta, steps, takes=PATH)
     except Wrong as wrong:
         if steps > DEEPEST and RecursionError.__name__ in str(wrong):
             return  # it calls itself for each step, as far as Python goes
         raise
-    w, b = _weights(found, 2, function_name(descend))
+    w, b = _weights(answer, 2, function_name(descend))
     A = np.column_stack([X, np.ones(len(X))])
     best, shrinks = np.linalg.lstsq(A, t, rcond=None)[0], np.eye(3) - eta * A.T @ A / len(t)
     v = best - np.linalg.matrix_power(shrinks, steps) @ best  # each step multiplies what is left

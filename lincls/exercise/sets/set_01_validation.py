@@ -56,9 +56,9 @@ def _stretches(some: list[int], others: list[int]) -> bool:
     if min(n, m) < 2:
         return False
     inside = np.isin(np.sort([*some, *others]), some)
-    found, both = 1 + int(np.sum(inside[1:] != inside[:-1])), 2.0 * n * m
+    stretches, both = 1 + int(np.sum(inside[1:] != inside[:-1])), 2.0 * n * m
     mean, variance = 1 + both / (n + m), both * (both - n - m) / ((n + m) ** 2 * (n + m - 1))
-    return bool(found < mean - 7 * variance**0.5)
+    return bool(stretches < mean - 7 * variance**0.5)
 
 
 def _on_one_side(rows: list[int], N: int) -> bool:

@@ -29,13 +29,13 @@ def scores(w: Any, b: Any, X: Any, z: Any, *, name: str = "") -> None:
     z = np.asarray(z, dtype=float).reshape(-1)
     X = np.asarray(X, dtype=float).reshape(len(z), -1)
     plain.attempted(w, b)
-    found = X @ plain.vector(w, X.shape[1], "w") + plain.number(b, "b")
-    wrong = np.flatnonzero(differs(found, z, TOLERANCE))
+    values = X @ plain.vector(w, X.shape[1], "w") + plain.number(b, "b")
+    wrong = np.flatnonzero(differs(values, z, TOLERANCE))
     if wrong.size:
         n = int(wrong[0])
-        left, right = plain.show_both(float(found[n]), float(z[n]))
+        left, right = plain.show_both(float(values[n]), float(z[n]))
         said = f"{name}: " * bool(name) + f"x = {_point(X[n])}: z = w·x + b = {left}, but it should be {right}"
-        raise Wrong(said, explanation(found, _score_slips(found, z)))
+        raise Wrong(said, explanation(values, _score_slips(values, z)))
 
 
 def _point(x: np.ndarray) -> str:
@@ -143,14 +143,14 @@ def feet(found: Any, X: Any, w: Any, b: float) -> None:
 def homogeneous(v: Any, w: Any, b: float, r: float) -> None:
     """Right when v0 + v1 x1 + ... + vD xD >= 0 exactly where w.x + b >= r, with the weights as they are."""
     w = np.asarray(w, dtype=float).reshape(-1)
-    found = plain.vector(v, w.size + 1, "your vector")
-    if not like(found[1:], w, 1e-9):
-        last = {"The dummy feature comes first, and so does its weight.": like(np.roll(found, 1)[1:], w, 1e-9)}
-        raise Wrong("your vector should hold the given weights after its first number", explanation(found, last))
+    vector = plain.vector(v, w.size + 1, "your vector")
+    if not like(vector[1:], w, 1e-9):
+        last = {"The dummy feature comes first, and so does its weight.": like(np.roll(vector, 1)[1:], w, 1e-9)}
+        raise Wrong("your vector should hold the given weights after its first number", explanation(vector, last))
     edge = (r - b) * w / (w @ w)
     for step in (0.5, -0.5, 1e-3, -1e-3, 1e-6, -1e-6):
         x = edge + step * w / (w @ w)
-        z, yours = float(w @ x + b), float(found[0] + found[1:] @ x)
+        z, yours = float(w @ x + b), float(vector[0] + vector[1:] @ x)
         if (yours >= 0) != (step > 0):
             fires = "fires" if step > 0 else "does not fire"
             slips = {
@@ -162,7 +162,7 @@ def homogeneous(v: Any, w: Any, b: float, r: float) -> None:
             raise Wrong(
                 f"x = {_point(x)}: w·x + b = {plain.show(z)} and r = {plain.show(r)}, so the unit {fires}, "
                 f"but yours comes to {plain.show(yours)}",
-                explanation(float(found[0]), slips, lambda v0, wrong: abs(v0 - wrong) < 1e-9),
+                explanation(float(vector[0]), slips, lambda v0, wrong: abs(v0 - wrong) < 1e-9),
             )
 
 
@@ -235,14 +235,14 @@ def contradiction(c: Any, X: Any, t: Any, *, names: Sequence[str] = ()) -> None:
     """Right when the inequalities t_n w.x_n > 0, each multiplied by c_n >= 0 and added up, say 0 > 0."""
     signs = np.where(np.asarray(t) > 0, 1.0, -1.0)
     X = np.asarray(X, dtype=float).reshape(len(signs), -1)
-    found = plain.vector(c, len(signs), "c")
-    for n, factor in enumerate(found):
+    factors = plain.vector(c, len(signs), "c")
+    for n, factor in enumerate(factors):
         if factor < 0:
             said = f"{names[n] if names else f'inequality {n}'} is multiplied by {plain.show(float(factor))}"
             raise Wrong(said, "Only a factor that is not negative keeps its > as it is.")
-    if not found.any():
+    if not factors.any():
         raise Wrong("all factors are 0, so nothing is added up")
-    terms = (found * signs)[:, None] * X
+    terms = (factors * signs)[:, None] * X
     total = terms.sum(axis=0)
     if np.abs(total).max() > 1e-9 * max(1.0, float(np.abs(terms).max())):
         raise Wrong(f"added up, the left sides give w·{_point(total)} and not 0")

@@ -166,14 +166,14 @@ def mistakes_listed(answer: Any, rng: np.random.Generator) -> None:
     cases.append((np.eye(2), np.array([1, 1]), np.ones(2), 1.0))  # there is none
     name = function_name(answer)
     answers = each(answer, cases, takes=("X", "t", "w", "b"))
-    found = [_listed(listed, case, name) for listed, case in zip(answers, cases, strict=True)]
+    lists = [_listed(listed, case, name) for listed, case in zip(answers, cases, strict=True)]
     slips = ((why, [np.flatnonzero(rule(*case)).tolist() for case in cases]) for why, rule in _NUMBERS.items())
 
     def law(found: list[list[float]]) -> None:
         for listed, case in zip(found, cases, strict=True):
             _all_and_no_others(listed, *case)
 
-    judge(found, law, slips, lambda some, others: some == others)
+    judge(lists, law, slips, lambda some, others: some == others)
 
 
 def _with_every_margin(rng: np.random.Generator, N: int, D: int) -> Looks:
@@ -298,9 +298,9 @@ def _followed(steps: Sequence[Step], w: np.ndarray, b: float, X: np.ndarray, t: 
 def _is_next(n: int, z: np.ndarray, t: np.ndarray, position: int, k: int) -> None:
     mistakes = t * z <= 0
     if not mistakes[n]:
-        found = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(t[n]))
+        here = tell("z = {z} with t = {t:+d}", z=plain.show(float(z[n])), t=int(t[n]))
         more = "Only a mistake (z t <= 0) is corrected."
-        raise Wrong("update {k}: example {n} is right already, {found}", more, k=k, n=n, found=found)
+        raise Wrong("update {k}: example {n} is right already, {found}", more, k=k, n=n, found=here)
     first = (position + int(np.argmax(np.roll(mistakes, -position)))) % len(t)
     if n != first:
         why = "z = 0 is on the boundary, and that is a mistake." if z[first] == 0 else None
@@ -321,11 +321,11 @@ def perceptron_pass(after: Any, cases: Sequence[tuple], *, name: str = "") -> No
     given = [(np.asarray(X, float), np.asarray(t, float), np.asarray(w, float), float(b)) for X, t, w, b in cases]
     answers = each(after, given, name=word, takes=("X", "t", "w", "b"))
     for (X, t, w, b), answer in zip(given, answers, strict=True):
-        found, start = read_pair(answer, X.shape[1], word), (w, b)
-        if not _leads_there(found, X, t, *start):
-            place, begun = (f"w = {plain.show(w)}, b = {plain.show(b)}" for w, b in (found, start))
+        pair, start = read_pair(answer, X.shape[1], word), (w, b)
+        if not _leads_there(pair, X, t, *start):
+            place, begun = (f"w = {plain.show(w)}, b = {plain.show(b)}" for w, b in (pair, start))
             said = "{word}: {place} after a pass from {begun}, but no order of the examples leads there"
-            more = explanation(found, _pass_slips(found, X, t, *start))
+            more = explanation(pair, _pass_slips(pair, X, t, *start))
             raise Wrong(said, more, word=word, place=place, begun=begun)
 
 
@@ -349,14 +349,14 @@ def passes(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, most: int) -> 
 def met(X: np.ndarray, t: np.ndarray) -> np.ndarray:
     """All (w, b), a row each, in runs from zero that correct some mistake, in any order: wave by wave."""
     H = np.column_stack([X, np.ones(len(X))])
-    wave, found = np.zeros((1, H.shape[1])), set[tuple[float, ...]]()
+    wave, seen = np.zeros((1, H.shape[1])), set[tuple[float, ...]]()
     while len(wave):
-        found.update(map(tuple, wave.tolist()))
+        seen.update(map(tuple, wave.tolist()))
         wrong = t * (wave @ H.T) <= ROUNDING * (np.abs(wave) @ np.abs(H).T)
         v, n = np.nonzero(wrong)
         after = wave[v] + t[n, None] * H[n]
-        wave = np.array([*{*map(tuple, after.tolist())} - found])
-    return np.array([*found])
+        wave = np.array([*{*map(tuple, after.tolist())} - seen])
+    return np.array([*seen])
 
 
 def _ends(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, slip: str = "") -> list[State]:
@@ -380,7 +380,7 @@ def _looked_at(state: State, x: list[float], t: float, slip: str = "") -> State:
         return tuple(new_w.tolist()), new_b
     if value(w, b, x) * t > 0:
         return state
-    return tuple(each + t * push for each, push in zip(w, x, strict=True)), b + t
+    return tuple(weight + t * push for weight, push in zip(w, x, strict=True)), b + t
 
 
 def _pass_slips(found: tuple, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float) -> Iterator[tuple[str, bool]]:

@@ -51,8 +51,8 @@ def q3_a(perceptron: Any) -> None:
     more = [(*chance.separable(rng, 25, D), 1000) for D in (2, 3, 5)]
     perceptron_fit(perceptron, more)
     elsewhere = [(X, t, most, rng.normal(size=X.shape[1]), 5.0) for X, t, most in more]
-    for (X, t, *_), found in zip(elsewhere, each(perceptron, elsewhere, takes=TAKES), strict=True):
-        w, b, _, converged = parts(found, [(X.shape[1],), (), (), ()], Fit._fields)
+    for (X, t, *_), answer in zip(elsewhere, each(perceptron, elsewhere, takes=TAKES), strict=True):
+        w, b, _, converged = parts(answer, [(X.shape[1],), (), (), ()], Fit._fields)
         if not converged:
             raise Wrong("separable data, from a start that is not zero: converged is False")
         if not (t * (X @ w + b) > 0).all():
@@ -67,14 +67,14 @@ def q3_b(perceptron: Any) -> None:
         cases.append((X[:, rng.permutation(2)], t * int(rng.choice([-1, 1])), most))
     perceptron_fit(perceptron, [*cases, *crossed(rng)])
     asked = [(*case, np.zeros(2), 0.0) for case in cases]
-    for (_, _, most), found in zip(cases, each(perceptron, asked, takes=TAKES), strict=True):
+    for (_, _, most), answer in zip(cases, each(perceptron, asked, takes=TAKES), strict=True):
         slips = {
             "It stops after a pass *with* an update; it must stop after a pass without one.": 1,
             "That is one pass too many.": most + 1,
             "That is one pass too few.": most - 1,
         }
         about = tell("on XOR with max_epochs = {most}: epochs", most=most)
-        count(found[2], most, about, mistakes=slips if most > 1 else None)
+        count(answer[2], most, about, mistakes=slips if most > 1 else None)
 
 
 def q3_c(perceptron: Any) -> None:
@@ -105,8 +105,8 @@ def _one_again_and_again(perceptron: Any, rng: np.random.Generator) -> None:
         table = np.tile(x, (N, 1)), np.full(N, t)
         limits = (last, last + 1, last + 5)
         asked = [(*table, most, far * x, far) for most in limits]
-        for most, found in zip(limits, each(perceptron, asked, takes=TAKES), strict=True):
-            _, _, epochs, converged = parts(found, [(3,), (), (), ()], Fit._fields)
+        for most, answer in zip(limits, each(perceptron, asked, takes=TAKES), strict=True):
+            _, _, epochs, converged = parts(answer, [(3,), (), (), ()], Fit._fields)
             about = tell("on one example in {N} rows, with max_epochs = {most}: epochs", N=N, most=most)
             count(epochs, min(most, last + 1), about)
             if bool(converged) != (most > last):
@@ -116,18 +116,18 @@ def _one_again_and_again(perceptron: Any, rng: np.random.Generator) -> None:
 
 
 def _after_a_pass(perceptron: Any, looks: Sequence[tuple]) -> Iterator[tuple]:
-    for found in each(perceptron, [(X, t, 1, np.array(w), b) for X, t, w, b in looks], takes=TAKES):
-        if not isinstance(found, list | tuple) or len(found) != 4:
+    for answer in each(perceptron, [(X, t, 1, np.array(w), b) for X, t, w, b in looks], takes=TAKES):
+        if not isinstance(answer, list | tuple) or len(answer) != 4:
             raise Wrong("perceptron should give four values: w, b, epochs, converged")
-        yield found[0], found[1]
+        yield answer[0], answer[1]
 
 
 def _settled(perceptron: Any, starts: Sequence[Looks]) -> None:
     """Nothing changes from these starts, which separate already."""
     why = "This start separates already: nothing may change, and one pass is enough to know."
     answers = each(perceptron, [(X, t, 10, w, b) for X, t, w, b in starts], takes=TAKES)
-    for (*_, w, b), found in zip(starts, answers, strict=True):
-        for name, here, goal in zip(Fit._fields, found, (w, b, 1, True), strict=True):
+    for (*_, w, b), answer in zip(starts, answers, strict=True):
+        for name, here, goal in zip(Fit._fields, answer, (w, b, 1, True), strict=True):
             about = tell("from the start w = {w}, b = {b:g}: {name}", w=w.tolist(), b=b, name=name)
             array(here, goal, about, mistakes={why: here})
 
@@ -176,9 +176,9 @@ def q4_c(same_unit: Any) -> None:
     tables = [*(_units(rng, D) for D in (2, 1, 3, 4)), _alike_on_a_table(rng)]
     asked = [(told, *entry) for table in tables for told, entry in table.items()]
     answers = each(same_unit, [pair for _, pair, _ in asked], takes=takes)
-    for (told, pair, goal), found in zip(asked, answers, strict=True):
-        shown = ", ".join(f"{name} = {np.round(each, 3).tolist()}" for name, each in zip(takes, pair, strict=True))
-        value(found, goal, tell("same_unit for {shown}", shown=shown), mistakes={told: not goal})
+    for (told, pair, goal), answer in zip(asked, answers, strict=True):
+        shown = ", ".join(f"{name} = {np.round(vector, 3).tolist()}" for name, vector in zip(takes, pair, strict=True))
+        value(answer, goal, tell("same_unit for {shown}", shown=shown), mistakes={told: not goal})
 
 
 def _alike_on_a_table(rng: np.random.Generator) -> dict[str, tuple[tuple, bool]]:
@@ -233,7 +233,7 @@ def q8_a(criterion: Any) -> None:
         singles = [(X[n : n + 1], t[n : n + 1], w, b) for n in range(N)]
         turned = [(x, -target, w, b) for x, target, *_ in singles]
         cases = [(X, t, w, b), (X, t, 2 * w, 2 * b), *singles, *turned]
-        E = [float(numbers(found, (), "criterion(X, t, w, b)")) for found in each(criterion, cases, takes=DATA)]
+        E = [float(numbers(answer, (), "criterion(X, t, w, b)")) for answer in each(criterion, cases, takes=DATA)]
         _of_all(E[0], E[1], E[2 : N + 2])
         for n, (alone, mirrored) in enumerate(zip(E[2 : N + 2], E[N + 2 :], strict=True)):
             _of_one(alone, mirrored, float(X[n] @ w + b), int(t[n]))

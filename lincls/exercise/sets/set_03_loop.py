@@ -288,11 +288,11 @@ def pocketed(pocket: Any, runs: Sequence[Run]) -> None:
     word = function_name(pocket)
     answers = each(pocket, [run[:3] for run in runs], name=word, takes=("X", "t", "max_epochs"))
     for answer, (X, t, _, most, about) in zip(answers, runs, strict=True):
-        found = plain.sequence(answer)
-        if found is None or len(found) != 3:
+        listed = plain.sequence(answer)
+        if listed is None or len(listed) != 3:
             raise Wrong("{word} should give three values: w, b, errors", word=word)
-        w, b = plain.vector(found[0], X.shape[1], "w"), plain.number(found[1], "b")
-        errors, own = plain.number(found[2], "errors"), int((t * values(w, b, X) <= 0).sum())
+        w, b = plain.vector(listed[0], X.shape[1], "w"), plain.number(listed[1], "b")
+        errors, own = plain.number(listed[2], "errors"), int((t * values(w, b, X) <= 0).sum())
         if errors != own:
             said = "on {about}: errors is {errors}, but the w and b that came back make {own} mistakes"
             told = (

@@ -35,7 +35,7 @@ def leaves_parabola(p: Any, q: Any, s: Any, a: float, h: float, k: float) -> Non
     def edge(x1: float) -> float:
         return float(a * (x1 - h) ** 2 + k)
 
-    ends = [plain.vector(found, 2, name) for found, name in ((p, "p"), (q, "q"))]
+    ends = [plain.vector(point, 2, name) for point, name in ((p, "p"), (q, "q"))]
     for (x1, x2), name in zip(ends, "pq", strict=True):
         if x2 > edge(x1) + 1e-9:
             raise Wrong(f"{name} = ({x1:g}, {x2:g}) is not in S: at x1 = {x1:g} the parabola is at {edge(x1):g}")
@@ -101,8 +101,8 @@ def parts_of_average(f: Any, lam: np.ndarray, X: np.ndarray, k: int) -> None:
         said = f"{here}: in A p + (1 - A) q point {i + 1} counts {left}, but its share lam[{i}] is {right}"
         raise Wrong(said, explanation(A, slips))
     again = _three(f, lam, X, k)
-    for found, shares, name in ((again[1], p, "p"), (again[2], q, "q")):
-        if not like(found, shares @ X):
+    for point, shares, name in ((again[1], p, "p"), (again[2], q, "q")):
+        if not like(point, shares @ X):
             said = f"{here}: {name} is not the average of the rows of X with the shares that it has"
             raise Wrong(f"{said} where X is the unit matrix")
     if abs(again[0] - A) > TOLERANCE:
@@ -277,7 +277,7 @@ def tells_affine(f: Any, rng: np.random.Generator) -> None:
 
     slips: dict[str, Callable] = {
         "A constant may be added: f need not be 0 at the origin.": looked_up(False, True, False, False, False),
-        "The answer is the wrong way round.": looked_up(*(not each for each in wanted)),
+        "The answer is the wrong way round.": looked_up(*(not truth for truth in wanted)),
         "That asks whether it is separable: AND is separable, but not affine.": looked_up(False, *[True] * 4),
     }
     function(f, wanted, [(np.array(t),) for t in few], mistakes=slips)
@@ -316,7 +316,7 @@ def clash(one: Any, other: Any, data: tuple, names: Sequence[str] = ("one pair",
     """Right when two pairs of examples have the same sum, but not their targets: then no affine function has them."""
     X, t = examples_of(data)
     plain.attempted(one, other)
-    pairs = [_pair(found, X, name) for found, name in zip((one, other), names, strict=True)]
+    pairs = [_pair(unit, X, name) for unit, name in zip((one, other), names, strict=True)]
     _one_sum(pairs, *names)
     targets = [tuple(int(t[_place(row, X)]) for row in rows) for rows in pairs]
     if sum(targets[0]) == sum(targets[1]):
@@ -327,7 +327,7 @@ def falls(lower: Any, upper: Any, data: tuple) -> None:
     """Right when f goes from 1 to 0 while no input does: then f is not made of ANDs and ORs alone."""
     X, t = examples_of(data)
     plain.attempted(lower, upper)
-    ends = [plain.vector(found, X.shape[1], name) for found, name in ((lower, "lower"), (upper, "upper"))]
+    ends = [plain.vector(end, X.shape[1], name) for end, name in ((lower, "lower"), (upper, "upper"))]
     for x, name in zip(ends, ("lower", "upper"), strict=True):
         if _place(x, X) is None:
             raise Wrong(f"{name}: {plain.show(x)} is no input of the function")
@@ -360,8 +360,8 @@ def expressed(answers: Any, number: int, data: tuple) -> None:
     unit has.
     """
     X, t = examples_of(data)
-    found, name = part_of(answers, 4, number, "expressible should be a list of four proofs"), f"rule {number}"
-    halves = plain.items(found)
+    proof, name = part_of(answers, 4, number, "expressible should be a list of four proofs"), f"rule {number}"
+    halves = plain.items(proof)
     if halves is None or len(halves) != 2:
         raise Wrong(f"{name}: weights and a bias are wanted, such as ((2, -1, 0, 0), 1), or two pairs of rows")
     last = plain.items(halves[1])

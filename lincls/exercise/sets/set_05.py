@@ -51,7 +51,7 @@ def meeting(plus: Any, minus: Any) -> None:
     """Record two averages over x1, x2 and x1 x2, whose first two numbers are the same."""
     names = ["average_plus", "average_minus"]
     recorded(plus, minus, form=[(3,), (3,)], names=names)
-    one, other = (plain.vector(found, 3, name) for found, name in zip((plus, minus), names, strict=True))
+    one, other = (plain.vector(vector, 3, name) for vector, name in zip((plus, minus), names, strict=True))
     if np.abs(one - other)[:2].max() >= 0.01:
         raise Wrong("the first two numbers should be the common point in both")
 
@@ -131,10 +131,10 @@ def parity_with_bias(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: n
     """Right when f(n, b) gives weights of all monomials with which parity is computed with this bias."""
     for k, n in enumerate(sizes):
         b, X = -float(rng.uniform(*((1.5, 4), (25, 40), (0.1, 0.45))[k % 3])), inputs(n)
-        found = returned(f, n, b, takes=("n", "b"))
-        if len(plain.sequence(found) or ()) == 2:
+        answer = returned(f, n, b, takes=("n", "b"))
+        if len(plain.sequence(answer) or ()) == 2:
             raise Wrong(f"{function_name(f)} should return the weights alone: the bias is given")
-        separates(found, b, (monomials(X), X.sum(axis=1) % 2), name=f"parity of {n} with b = {b:.4g}")
+        separates(answer, b, (monomials(X), X.sum(axis=1) % 2), name=f"parity of {n} with b = {b:.4g}")
 
 
 def with_values(f: Any, monomials: Callable, sizes: tuple[int, ...], rng: np.random.Generator) -> None:

@@ -112,8 +112,8 @@ def lms_epochs(train: Any, batch: bool = False) -> None:
     word, takes = function_name(train), ("X", "t", "w", "b", "eta", "epochs")
 
     def run(X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float, epochs: int = 1) -> Pair:
-        found = call(train, X, t, w, b, eta, epochs, name=word, takes=takes)
-        return read_pair(found, len(w), word)
+        answer = call(train, X, t, w, b, eta, epochs, name=word, takes=takes)
+        return read_pair(answer, len(w), word)
 
     def step(w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float) -> Pair:
         return run(x[None], np.array([t]), w, b, eta)
@@ -141,8 +141,8 @@ def _an_epoch(run: Callable, step: Callable, start: Run, batch: bool, word: str)
     steps = sum(v - w for v, _ in ends), sum(c - b for _, c in ends)
     total, mean = ((w + steps[0] / n, b + steps[1] / n) for n in (1, len(X)))
     wanted = mean if batch else _in_turn(step, *start)
-    found = run(*start)
-    if same_pair(found, wanted):
+    end = run(*start)
+    if same_pair(end, wanted):
         return
     if batch:
         how, old = "on average at", "It is a step with the sum, not the mean: 1/N is missing."
@@ -151,9 +151,9 @@ def _an_epoch(run: Callable, step: Callable, start: Run, batch: bool, word: str)
         how, old = "one after the other, at", "All errors are computed at the old weights: that is batch."
         turned = "The examples come in the order of their rows.", _in_turn(step, X[::-1], t[::-1], w, b, eta)
         slips = [(old, mean), (old, total), turned]
-    said = f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*found)}, "
+    said = f"{word}: from {_shown(w, b)} an epoch on {len(X)} examples ends at {_shown(*end)}, "
     said += f"but one on each of them ends {how} {_shown(*wanted)}"
-    raise Wrong(said, explanation(found, slips, same_pair))
+    raise Wrong(said, explanation(end, slips, same_pair))
 
 
 def _in_turn(step: Callable, X: np.ndarray, t: np.ndarray, w: np.ndarray, b: float, eta: float) -> Pair:

@@ -112,9 +112,9 @@ def q3_d(rate_limit: Any) -> None:
         limit = plain.number(call(rate_limit, X, name="rate_limit", takes=("X",)), "rate_limit(X)")
         that(0 < limit < 1e6, f"{shown} {limit:.4g}: the limit is a positive number")
         for factor, there in ((1 - 1e-5, "does not converge just below"), (1 + 1e-5, "still converges just above")):
-            found = _growth(X, factor * limit)
-            if found >= 1 if factor < 1 else found <= 1:
-                said = f"{shown} {limit:.4g}, but batch LMS {there} that: a late step is {found:.6f} times as long"
+            growth = _growth(X, factor * limit)
+            if growth >= 1 if factor < 1 else growth <= 1:
+                said = f"{shown} {limit:.4g}, but batch LMS {there} that: a late step is {growth:.6f} times as long"
                 raise Wrong(said, why)
 
 
@@ -138,10 +138,10 @@ def q4_a(fit: Any) -> None:
         "The labels can be any two numbers: their signs say nothing.": ((0.0, 0.0), 1.0),
     }
     for these, slips in ((labels, first), (np.array([2, 1, 1, 2]), second)):
-        found = parts(call(fit, X, these, name="fit", takes=("X", "labels")), ((2,), ()), ("w", "b"))
-        why = explanation(found, slips)
+        answer = parts(call(fit, X, these, name="fit", takes=("X", "labels")), ((2,), ()), ("w", "b"))
+        why = explanation(answer, slips)
         that(not why, f"fit(X, labels) for the labels {', '.join(map(str, these))} is not right\n{why}")
-        regression(found[0], found[1], X, np.where(these == these.max(), 1, -1))
+        regression(answer[0], answer[1], X, np.where(these == these.max(), 1, -1))
     draw = rng(605)
     for N, D, low, high in ((9, 2, -7.0, -2.5), (12, 3, 3, 8), (7, 1, -1, 1), (11, 4, 0.25, 0.5)):
         few, narrow = int(draw.integers(1, N // 2)), np.geomspace(1, 0.02, D)
@@ -175,16 +175,16 @@ def q4_c(translate: Any) -> None:
         "Only b is translated; w is to be doubled too.": ((0.4, -0.2), -0.4),
     }
     takes = ("w", "b")
-    found = call(translate, np.array([0.4, -0.2]), 0.3, name="translate", takes=takes)
-    why = explanation(parts(found, ((2,), ()), takes), slips)
+    answer = call(translate, np.array([0.4, -0.2]), 0.3, name="translate", takes=takes)
+    why = explanation(parts(answer, ((2,), ()), takes), slips)
     that(not why, f"translate((0.4, -0.2), 0.3) is not right\n{why}")
     draw = rng(607)
     for N, D in ((5, 1), (9, 3), (12, 2)):
         X, ones = draw.normal(size=(N, D)) * np.geomspace(30, 1, D), draw.permutation(np.arange(N) % 3 == 0)
         centre = X.mean(axis=0)
         w = np.linalg.lstsq(X - centre, ones - ones.mean(), rcond=None)[0]  # somebody's fit of the numbers 0 and 1
-        found = call(translate, w, float(ones.mean() - centre @ w), name="translate", takes=takes)
-        new_w, new_b = parts(found, ((D,), ()), takes)
+        answer = call(translate, w, float(ones.mean() - centre @ w), name="translate", takes=takes)
+        new_w, new_b = parts(answer, ((D,), ()), takes)
         regression(new_w, new_b, X, np.where(ones, 1, -1))
 
 

@@ -160,15 +160,15 @@ def q8_a(share: Any) -> None:
         cases += [(X, t, w, edge), (X, t, w, edge + 2**-10), (X, t, w, edge - 2**-10)]
     for X, t, w, b in cases:
         one_by_one = [(x[None], t[i : i + 1], w, b) for i, x in enumerate(X)]
-        alone = [plain.number(found, "share") for found in each(share, one_by_one, name="share", takes=takes)]
-        for x, target, found in zip(X, t, alone, strict=True):
+        alone = [plain.number(answer, "share") for answer in each(share, one_by_one, name="share", takes=takes)]
+        for x, target, answer in zip(X, t, alone, strict=True):
             told = f"for the one example x = {plain.show(x)}, t = {target:g} and w = {plain.show(w)}, "
-            told += f"b = {b:g}, share gives {plain.show(found)}"
-            that(found in (0, 1), f"{told}, but one example is right or wrong")
+            told += f"b = {b:g}, share gives {plain.show(answer)}"
+            that(answer in (0, 1), f"{told}, but one example is right or wrong")
             if target * (x @ w + b) > 0:
-                that(found == 0, f"{told}, but it is on the right side")
+                that(answer == 0, f"{told}, but it is on the right side")
             else:
-                that(found == 1, f"{told}, but its margin is not above 0\nOn the boundary is an error too.")
+                that(answer == 1, f"{told}, but its margin is not above 0\nOn the boundary is an error too.")
         together = plain.number(call(share, X, t, w, b, name="share", takes=takes), "share")
         said = f"share of {len(t)} examples is {plain.show(together)}, and {sum(alone):g} of them are wrong, one by one"
         why = "\nThat is the number of errors: divide by N." if together == sum(alone) else ""
@@ -202,11 +202,11 @@ def q8_b(plateau: Any) -> None:
 
 
 def _ends(plateau: Any, X: np.ndarray, w: np.ndarray, b: float, slips: dict) -> None:
-    found = parts(call(plateau, X, w, b, name="plateau", takes=("X", "w", "b")), ((), ()), ("down", "up"))
-    why = explanation(found, slips)
-    that(not why, f"plateau at b = {b:g} gives {plain.show(found)}\n{why}")
+    knobs = parts(call(plateau, X, w, b, name="plateau", takes=("X", "w", "b")), ((), ()), ("down", "up"))
+    why = explanation(knobs, slips)
+    that(not why, f"plateau at b = {b:g} gives {plain.show(knobs)}\n{why}")
     z = X @ w + b
-    for knob, way in zip(found, (-1, 1), strict=True):
+    for knob, way in zip(knobs, (-1, 1), strict=True):
         told = f"w = {plain.show(w)}, b = {b:.4g}: when b moves by {way * knob:.4g}"
         that(knob > 0, f"{told}, it moves the other way, or not at all")
         that((z * (z + way * knob) > -1e-9 * np.abs(z)).all(), f"{told}, an example has crossed the boundary")
@@ -227,9 +227,9 @@ def q9_a(one_of_k: Any) -> None:
         that(T.min() > -1e-9, f"{name} has an entry {T.min():g}\nThe other classes get 0, not −1.")
         that(np.isin(T, (0, 1)).all(), f"{name} has entries that are neither 0 nor 1")
         that((T.sum(axis=1) == 1).all(), f"{name} has a row without exactly one 1")
-        found = np.nonzero(T)[1].tolist()
+        columns = np.nonzero(T)[1].tolist()
         told = "The classes are counted from 0: class 0 has the first column."
-        that(found == some, f"{name}: the columns of the ones are {found}\n{told}")
+        that(columns == some, f"{name}: the columns of the ones are {columns}\n{told}")
 
 
 def q9_b(fit_classes: Any) -> None:
@@ -273,10 +273,10 @@ def q9_c(predict: Any) -> None:
         long = draw.normal(size=(K, D)) * np.arange(1, K + 1)[:, None]  # rows of different lengths
         cases.append((draw.normal(size=(N, D)), much * long, 2 * much * draw.normal(size=K)))
     for i, (X, W, b) in enumerate(cases):
-        found = returned(predict, X, W, b, name="predict", takes=("X", "W", "b"))
-        why = explanation(found, known) if i == 0 else ""
-        that(not why, f"predict gives {plain.show(found)}\n{why}")
-        for x, k in zip(X, numbers(found, (len(X),), "predict(X, W, b)"), strict=True):
+        answer = returned(predict, X, W, b, name="predict", takes=("X", "W", "b"))
+        why = explanation(answer, known) if i == 0 else ""
+        that(not why, f"predict gives {plain.show(answer)}\n{why}")
+        for x, k in zip(X, numbers(answer, (len(X),), "predict(X, W, b)"), strict=True):
             that(k in range(len(b)), f"predict gives {k:g}, but the classes are 0 to {len(b) - 1}")
             z = [row @ x + start for row, start in zip(W, b, strict=True)]
             told = f"x = {plain.show(x)}: predict says class {k:g}, with z = {z[int(k)]:.4g}"

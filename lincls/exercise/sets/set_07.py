@@ -300,11 +300,11 @@ def q5_b(hard_step: Any) -> None:
     """A mistake moves b by eta towards its target and w by x times as much; a right answer moves nothing."""
     draw = rng(727)
     looks, takes = [*_LOOKS, *_near_and_far(draw)], ("w", "b", "x", "t", "eta")
-    found = [parts(call(hard_step, *look, takes=takes), ((len(look[0]),), ()), ("w", "b")) for look in looks]
+    steps = [parts(call(hard_step, *look, takes=takes), ((len(look[0]),), ()), ("w", "b")) for look in looks]
     slips = {why: _pushed(pushes, pushes) for why, pushes in _HARD_SLIPS.items()}
     slips["w is updated, but b is not."] = _pushed((-0.5, 0, 2, 0, -1, 0), [0] * 6)
-    unlike([(w.tolist(), b) for w, b in found[: len(_LOOKS)]], slips, "hard_step on six examples")
-    for (w, b, x, t, eta), (new_w, new_b) in zip(looks, found, strict=True):
+    unlike([(w.tolist(), b) for w, b in steps[: len(_LOOKS)]], slips, "hard_step on six examples")
+    for (w, b, x, t, eta), (new_w, new_b) in zip(looks, steps, strict=True):
         z = float(w @ x + b)
         told = f"w = {plain.show(w)}, b = {b:g}, x = {plain.show(x)}, t = {t}, eta = {eta:g}, so z = {z:g}: "
         pushed, lifted, right = new_w - w, new_b - b, (z >= 0) == (t == 1)

@@ -64,9 +64,9 @@ def q6_a(newton_step: Any) -> None:
     while np.linalg.eigvalsh(_curvature(X, v))[0] < 0.02 or not 5 < np.linalg.norm(_bottom(X, t, v)) < 15:
         v = 3 * draw.normal(size=2)
     cases.append((X, t, v))  # from where the step is a long one
-    found = [numbers(call(newton_step, *case, takes=takes), (len(case[2]),), "the new v") for case in cases]
-    unlike([end.tolist() for end in found[:2]], _STEPS, "newton_step from two places", tol=1e-5)
-    for (X, t, v), end in zip(cases, found, strict=True):
+    ends = [numbers(call(newton_step, *case, takes=takes), (len(case[2]),), "the new v") for case in cases]
+    unlike([end.tolist() for end in ends[:2]], _STEPS, "newton_step from two places", tol=1e-5)
+    for (X, t, v), end in zip(cases, ends, strict=True):
         left = _slope_of_the_bowl(X, t, v, end)
         far = np.linalg.solve(_curvature(X, v), left)  # how far the bottom still is
         said = f"from v = {plain.show(v)}: at the end of your step the local bowl still has "
@@ -152,9 +152,9 @@ def separated(draw: np.random.Generator) -> list[tuple]:
 def q7_b(least_factor: Any) -> None:
     """The least sure target has just the level."""
     cases = [(*_LINE, np.array([2.0]), -5.0, 0.9), (*_LINE, np.array([4.0]), -14.0, 0.99), *separated(rng(730))]
-    found = [call(least_factor, *case, takes=("X", "t", "w", "b", "level")) for case in cases]
-    unlike(found[:2], _FACTORS, "least_factor on two data sets")
-    for (X, t, w, b, level), answer in zip(cases, found, strict=True):
+    answers = [call(least_factor, *case, takes=("X", "t", "w", "b", "level")) for case in cases]
+    unlike(answers[:2], _FACTORS, "least_factor on two data sets")
+    for (X, t, w, b, level), answer in zip(cases, answers, strict=True):
         k = plain.number(answer, "least_factor(X, t, w, b, level)")
         that(k > 0, f"least_factor is {k:.4g}, but the factor asked for is above 0")
         sure = float(sigmoid(np.clip(k * (X @ w + b) * np.where(t == 1, 1, -1), -700, 700)).min())
@@ -212,12 +212,12 @@ def q8_b(log_sum_exp: Any) -> None:
     tables = [np.log([1.0, 2.0, 5.0]), np.array([-1.0, -3.0]), np.array([0.5]), draw.normal() + np.zeros(3)]
     tables += [draw.normal(size=K) * 2 for K in (1, 2, 6, 9)] + [draw.choice([0.3, -0.9], size=5)]
     for z in tables:
-        found = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
-        sums = np.exp(min(found, 700.0))
+        read = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
+        sums = np.exp(min(read, 700.0))
         same = abs(sums / np.exp(z).sum() - 1) <= 1e-9
         that(same, f"exp of log_sum_exp(z) is {sums:.6g}, but the sum of all exp(z_k) is another")
         for shift in (1e4, -1e4, 50.0):
-            rose = plain.number(call(log_sum_exp, z + shift), f"log_sum_exp(z + {shift:g})") - found
+            rose = plain.number(call(log_sum_exp, z + shift), f"log_sum_exp(z + {shift:g})") - read
             that(abs(rose - shift) <= 1e-6, f"{shift:g} is added to every z, and log_sum_exp changes by {rose:.10g}")
     for z in (far, far[::-1], np.append(1e4, draw.normal(size=2))):
         spread = plain.number(call(log_sum_exp, z), "log_sum_exp(z)")
@@ -364,11 +364,11 @@ def _list(values: np.ndarray) -> str:
 
 
 def _judge_measures(measures: Any, p: np.ndarray, t: np.ndarray, cut: float, alarm: float, miss: float) -> None:
-    found = Measured(*parts(call(measures, p, t, cut, takes=("p", "t", "cut")), ((), (), ()), Measured._fields))
+    answer = Measured(*parts(call(measures, p, t, cut, takes=("p", "t", "cut")), ((), (), ()), Measured._fields))
     wanted, above = _measured(t, p >= cut, alarm, miss), _measured(t, p > cut, alarm, miss)
     accuracy, specific = float(np.mean((p >= cut) == t)), _measured(1 - t, p < cut, 1, 1).sensitivity
     said = f"p = {_list(p)}, t = {_list(t)}, cut = {cut:.4g}: "
-    for name, number, right, at_cut in zip(Measured._fields, found, wanted, above, strict=True):
+    for name, number, right, at_cut in zip(Measured._fields, answer, wanted, above, strict=True):
         slips = {
             "At p = cut the patient is called ill.": at_cut,
             "That is the precision: divide by the number of the ill.": wanted.precision,

@@ -28,8 +28,8 @@ def q1_a(by_number: Any) -> None:
     draw = rng(801)
 
     def classes(x: np.ndarray, t: np.ndarray, names: np.ndarray) -> np.ndarray:
-        found = returned(by_number, x, t, names, name="by_number", takes=("x", "t", "numbers"))
-        read = numbers(found, x.shape, "by_number(x, t, numbers)")
+        answer = returned(by_number, x, t, names, name="by_number", takes=("x", "t", "numbers"))
+        read = numbers(answer, x.shape, "by_number(x, t, numbers)")
         if np.array_equal(read, names[t]) and not np.array_equal(read, t):
             told = "That is the nearest number. Return the class that it belongs to."
             that(False, f"by_number gives {read[0]:g} for a class\n{told}")
@@ -48,11 +48,11 @@ def q1_a(by_number: Any) -> None:
         _on_known_lines(classes, draw, names)
         _flat_line(classes, draw, names)
         x = 3.0 * t + 2 * draw.normal(size=3 * K)
-        found = classes(x, t, names)
+        labels = classes(x, t, names)
         told = "with x in other units (7 − 3 x) the classes change\nA line follows its inputs."
-        that(np.array_equal(classes(7 - 3 * x, t, names), found), told)
+        that(np.array_equal(classes(7 - 3 * x, t, names), labels), told)
         said = "with the numbers 4 n + 1 in place of n the classes change"
-        same = np.array_equal(classes(x, t, 4 * names + 1), found)
+        same = np.array_equal(classes(x, t, 4 * names + 1), labels)
         that(same, f"{said}\nThe line and the distances follow the numbers.")
 
 
@@ -112,8 +112,8 @@ def q2_d(work: Any) -> None:
     draw = rng(802)
 
     def times(*sizes: int) -> np.ndarray:
-        found = returned(work, np.array(sizes), name="work", takes=("sizes",))
-        return numbers(found, (2,), f"work({list(sizes)})")
+        answer = returned(work, np.array(sizes), name="work", takes=("sizes",))
+        return numbers(answer, (2,), f"work({list(sizes)})")
 
     for K in (2, 3, 4, 6):
         sizes = [int(n) for n in draw.permutation(np.arange(1, 30))[:K]]
@@ -177,27 +177,27 @@ def q3_c(vote: Any) -> None:
     draw = rng(803)
 
     def verdict(z: np.ndarray, K: int) -> tuple[int, str]:
-        found = numbers(call(vote, z, K, name="vote", takes=("z", "K")), (), "vote(z, K)")
-        said = f"vote({np.round(z, 3).tolist()}, {K}) gives {found:g}"
-        that(found in range(-1, K), f"{said}\nThat is none of the classes 0 to {K - 1}, and not −1.")
-        return int(found), said
+        winner = numbers(call(vote, z, K, name="vote", takes=("z", "K")), (), "vote(z, K)")
+        said = f"vote({np.round(z, 3).tolist()}, {K}) gives {winner:g}"
+        that(winner in range(-1, K), f"{said}\nThat is none of the classes 0 to {K - 1}, and not −1.")
+        return int(winner), said
 
     for K in (2, 3, 4, 5, 6):
         for _ in range(3 + 3 * K):
             beats = np.triu(draw.choice([-1, 1], (K, K)), 1)  # a row against a column
             wins = ((beats - beats.T) > 0).sum(axis=1)
             z = (beats * 10 ** draw.uniform(-3, 2, (K, K)))[np.triu_indices(K, 1)]
-            found, said = verdict(z, K)
+            winner, said = verdict(z, K)
             best = np.flatnonzero(wins == wins.max())
-            if found < 0:
+            if winner < 0:
                 that(len(best) > 1, f"{said}\nHere one class, {best[0]}, has more votes than any other.")
                 continue
             more = "Several classes have the most votes: then return −1."
             rounds = "Each of the three classes has one vote. " if K == 3 else ""
-            that(found not in best or len(best) == 1, f"{said}\n{rounds}{more}")
+            that(winner not in best or len(best) == 1, f"{said}\n{rounds}{more}")
             told = "A vote is for the first class of a pair where z > 0, and the size of z does not count."
-            votes = f"{wins[best[0]]} against {wins[found]}"
-            that(found in best, f"{said}, but class {best[0]} has more votes: {votes}\n{told}")
+            votes = f"{wins[best[0]]} against {wins[winner]}"
+            that(winner in best, f"{said}, but class {best[0]} has more votes: {votes}\n{told}")
 
 
 def _halfway(W: np.ndarray, b: np.ndarray, ends: np.ndarray, s: float, **_: Any) -> float:
@@ -250,14 +250,14 @@ def q4_c(least: Any) -> None:
     for _ in range(40):  # one in four tells the least value from the least with a sign
         at = _segment(draw, 3)
         between = np.array([_halfway(**{**at, "s": s}) for s in np.linspace(0, 1, 101)])
-        found = numbers(call(least, between[0], between[-1], name="least", takes=("d", "d2")), (), "least(d, d2)")
-        said = f"with d = {between[0]:.4g} and d′ = {between[-1]:.4g} least gives {found:.4g}"
-        smaller = between < found - 1e-9
+        answer = numbers(call(least, between[0], between[-1], name="least", takes=("d", "d2")), (), "least(d, d2)")
+        said = f"with d = {between[0]:.4g} and d′ = {between[-1]:.4g} least gives {answer:.4g}"
+        smaller = between < answer - 1e-9
         told = "Is it the value halfway, the larger one, or always the one at the same end?"
         that(not smaller.any(), f"{said}, but at s = {smaller.argmax() / 100:g} the difference is smaller\n{told}")
         told = "That it is not negative is a consequence. Which value is the least?"
         no = "but nowhere on the segment is the difference that small"
-        that(between.min() < found + 1e-9, f"{said}, {no}\n{told}")
+        that(between.min() < answer + 1e-9, f"{said}, {no}\n{told}")
 
 
 def q4_d(half_spaces: Any) -> None:
@@ -265,8 +265,8 @@ def q4_d(half_spaces: Any) -> None:
     draw = rng(807)
     for K, D, k in ((3, 2, 1), (4, 3, 0), (5, 1, 4), (2, 2, 1)):
         W, b, x = draw.normal(size=(K, D)), draw.normal(size=K), draw.normal(size=D)
-        found = call(half_spaces, W, b, k, name="half_spaces", takes=("W", "b", "k"))
-        A, c = parts(found, ((K - 1, D), (K - 1,)), ("A", "c"))
+        answer = call(half_spaces, W, b, k, name="half_spaces", takes=("W", "b", "k"))
+        A, c = parts(answer, ((K - 1, D), (K - 1,)), ("A", "c"))
         ahead = -(W @ x + b)  # soon by how much class k is ahead of each class at x
         ahead -= ahead[k]
         for i, j in enumerate(j for j in range(K) if j != k):
@@ -300,8 +300,8 @@ def q5_a(kesler: Any) -> None:
     draw = rng(808)
     for D, k, K in ((1, 1, 3), (2, 0, 4), (3, 4, 5), (1, 1, 2)):
         x, v = np.array([1.0, *draw.normal(size=D)]), draw.normal(size=K * (1 + D))
-        found = call(kesler, x, k, K, name="kesler", takes=("x", "k", "K"))
-        vectors = numbers(found, (K - 1, K * (1 + D)), f"kesler(x, {k}, {K})")
+        answer = call(kesler, x, k, K, name="kesler", takes=("x", "k", "K"))
+        vectors = numbers(answer, (K - 1, K * (1 + D)), f"kesler(x, {k}, {K})")
         z = np.array([v[j * (1 + D) : (j + 1) * (1 + D)] @ x for j in range(K)])
         ahead = -(z - z[k])
         for i, j in enumerate(j for j in range(K) if j != k):
@@ -331,9 +331,9 @@ def q5_b(step: Any) -> None:
 
 
 def _a_step(step: Any, v: np.ndarray, x: np.ndarray, k: int, K: int) -> None:
-    found = call(step, v, x, k, K, name="step", takes=("v", "x", "k", "K"))
-    found = numbers(found, v.shape, "step(v, x, k, K)")
-    table = np.stack([v, found]).reshape(2, K, -1)
+    answer = call(step, v, x, k, K, name="step", takes=("v", "x", "k", "K"))
+    answer = numbers(answer, v.shape, "step(v, x, k, K)")
+    table = np.stack([v, answer]).reshape(2, K, -1)
     z, change = table[0] @ x, table[1] - table[0]
     said = f"the scores are ({', '.join(f'{value:g}' for value in z)}) and the class is {k}"
     rivals = np.delete(np.arange(K), k)

@@ -32,8 +32,8 @@ def q6_a(to_reference: Any) -> None:
     draw = rng(810)
     for K, D in ((3, 2), (2, 3), (5, 1), (4, 4)):
         W, b, x = draw.normal(size=(K, D)), draw.normal(size=K), draw.normal(size=D)
-        found = call(to_reference, W, b, name="to_reference", takes=("W", "b"))
-        theta, c = parts(found, ((K - 1, D), (K - 1,)), ("theta", "c"))
+        answer = call(to_reference, W, b, name="to_reference", takes=("W", "b"))
+        theta, c = parts(answer, ((K - 1, D), (K - 1,)), ("theta", "c"))
         logs = _log_ratios(W, b, x)
         for k in range(K - 1):
             value = theta[k] @ x + c[k]
@@ -51,8 +51,8 @@ def q6_b(to_symmetric: Any) -> None:
     draw = rng(811)
     for K, D in ((3, 2), (2, 3), (5, 1), (4, 4)):
         theta, c, x = draw.normal(size=(K - 1, D)), draw.normal(size=K - 1), draw.normal(size=D)
-        found = call(to_symmetric, theta, c, name="to_symmetric", takes=("theta", "c"))
-        W, b = parts(found, ((K, D), (K,)), ("W", "b"))
+        answer = call(to_symmetric, theta, c, name="to_symmetric", takes=("theta", "c"))
+        W, b = parts(answer, ((K, D), (K,)), ("W", "b"))
         logs = _log_ratios(W, b, x)
         for k in range(K - 1):
             told = "Start from theta with a row of zeros for the reference, and move all K rows together."
@@ -81,14 +81,14 @@ def q6_c(proba: Any) -> None:
     told = "Subtract the largest score of the row; nothing is cut off."
     said = f"with two scores near {x_far:.0f} that differ by {x_far * (beyond - 1):.4g}"
     that(P[:2].min() > 0, f"{said} a probability is 0\n{told}")
-    found = np.log(P[1] / P[0])
-    that(np.isclose(found, x_far * (beyond - 1), atol=1e-6), f"{said} log(p_1 / p_0) is {found:.4g}\n{told}")
+    odds = np.log(P[1] / P[0])
+    that(np.isclose(odds, x_far * (beyond - 1), atol=1e-6), f"{said} log(p_1 / p_0) is {odds:.4g}\n{told}")
 
 
 def _ratios(proba: Any, X: np.ndarray, theta: np.ndarray, c: np.ndarray) -> None:
     N, K = len(X), len(c) + 1
-    found = call(proba, X, theta, c, name="proba", takes=("X", "theta", "c"))
-    P = numbers(found, (N, K), "proba(X, theta, c)")
+    answer = call(proba, X, theta, c, name="proba", takes=("X", "theta", "c"))
+    P = numbers(answer, (N, K), "proba(X, theta, c)")
     for n in range(N):
         with np.errstate(all="ignore"):
             logs = np.log(P[n] / P[n, K - 1])
@@ -123,9 +123,9 @@ def q6_d(same_model: Any) -> None:
             ("one weight moves a little", W + w_add + cell, b + b_add, False),
         )
         for told, W_other, b_other, equal in pairs:
-            found = call(same_model, W, b, W_other, b_other, name="same_model", takes=("W", "b", "W2", "b2"))
-            found = plain.truth(found, "same_model(W, b, W2, b2)")
-            that(found == equal, f"K = {K}: {told}, but same_model says {found}")
+            answer = call(same_model, W, b, W_other, b_other, name="same_model", takes=("W", "b", "W2", "b2"))
+            answer = plain.truth(answer, "same_model(W, b, W2, b2)")
+            that(answer == equal, f"K = {K}: {told}, but same_model says {answer}")
 
 
 def surprise(z: np.ndarray, k: int) -> float:
@@ -139,16 +139,16 @@ def q7_a(slopes: Any) -> None:
     draw, step = rng(814), 1e-5
     cases = [(draw.normal(size=K - 1), k) for K in (3, 2, 5) for k in range(K)]
     for z, k in cases:
-        found = numbers(call(slopes, z, k, name="slopes", takes=("z", "k")), z.shape, "slopes(z, k)")
+        values = numbers(call(slopes, z, k, name="slopes", takes=("z", "k")), z.shape, "slopes(z, k)")
         own = np.arange(len(z)) == k
-        flipped = (np.sign(found) == np.where(own, 1, -1)).all()
+        flipped = (np.sign(values) == np.where(own, 1, -1)).all()
         told = "That is the way up for log p; the derivative of −log p has the other sign."
         said = f"slopes({np.round(z, 2).tolist()}, {k})"
         that(not flipped, f"{said}: every sign is flipped\n{told}")
         told = "A higher score of class k makes −log p_k smaller: is the target subtracted?"
-        that((found[own] < 0).all(), f"{said}: the slope by z_{k} is not negative\n{told}")
+        that((values[own] < 0).all(), f"{said}: the slope by z_{k} is not negative\n{told}")
         told = "A higher score of another class makes −log p_k larger, also when the class is the reference."
-        that((found[~own] > 0).all(), f"{said}: not all other slopes are positive\n{told}")
+        that((values[~own] > 0).all(), f"{said}: not all other slopes are positive\n{told}")
     numeric = [
         np.array([(surprise(z + e, k) - surprise(z - e, k)) / (2 * step) for e in step * np.eye(len(z))])
         for z, k in cases

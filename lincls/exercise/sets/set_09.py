@@ -29,12 +29,12 @@ def linear_weights(
     goal_w, goal_b = np.asarray(reference[0], dtype=float).reshape(-1), float(reference[1])
     plain.attempted(w, b)
     values, bias = plain.vector(w, goal_w.size, "w"), plain.number(b, "b")
-    found, goal = np.append(values, bias), np.append(goal_w, goal_b)
-    if _agree(found, goal, scaled, tol):
+    both, goal = np.append(values, bias), np.append(goal_w, goal_b)
+    if _agree(both, goal, scaled, tol):
         return
-    known = ((why, _agree(found, np.append(*wrong), scaled, tol)) for why, wrong in (mistakes or {}).items())
-    more = explanation(found, itertools.chain(known, _general(found, goal, scaled, tol)))
-    size = _size(goal) / _size(found) if scaled and found.any() else 1.0
+    known = ((why, _agree(both, np.append(*wrong), scaled, tol)) for why, wrong in (mistakes or {}).items())
+    more = explanation(both, itertools.chain(known, _general(both, goal, scaled, tol)))
+    size = _size(goal) / _size(both) if scaled and both.any() else 1.0
     least = tol if scaled else tol / max(1.0, float(np.abs(goal).max()))  # what differs is found by it
     name = "scaled to the length wanted" if scaled else ""
     try:

@@ -174,12 +174,12 @@ def conic(f: Any, rng: Rng) -> None:
         M = rng.normal(size=(2, 2, 2)) / 2
         spreads = M[0] @ M[0].T + np.eye(2) / 2, M[1] @ M[1].T + np.eye(2)
         ends, share = rng.normal(size=(2, 2)), rng.uniform(0.1, 0.4)
-        found = call(f, *ends, *spreads, share, takes=("mean0", "mean1", "covariance0", "covariance1", "prior1"))
-        found = numbers(found, (6,), f"{function_name(f)}(...)")
+        answer = call(f, *ends, *spreads, share, takes=("mean0", "mean1", "covariance0", "covariance1", "prior1"))
+        answer = numbers(answer, (6,), f"{function_name(f)}(...)")
         X = rng.normal(size=(6, 2))
         rows = np.column_stack([X[:, 0] ** 2, X[:, 0] * X[:, 1], X[:, 1] ** 2, X, np.ones(6)])
         log0, log1 = (log_density(X, m, S) for m, S in zip(ends, spreads, strict=True))
-        off = np.linalg.solve(rows, rows @ found - (log1 - log0 + logit(share)))
+        off = np.linalg.solve(rows, rows @ answer - (log1 - log0 + logit(share)))
         wrong = [name for name, gap in zip(_SIX, off, strict=True) if abs(gap) > 1e-6]
         told = {
             "c12": "x1 x2 comes twice in xᵀAx, from two places of A.",
@@ -205,8 +205,8 @@ def bayes_weights(f: Any, rng: Rng) -> None:
     """Right when naive Bayes' weights say what the shares of people with and without a feature say."""
 
     def line(p0: np.ndarray, p1: np.ndarray, prior1: float) -> tuple:
-        found = call(f, p0, p1, prior1, takes=("p0", "p1", "prior1"))
-        return parts(found, ((len(p0),), ()), ("w", "b"))
+        answer = call(f, p0, p1, prior1, takes=("p0", "p1", "prior1"))
+        return parts(answer, ((len(p0),), ()), ("w", "b"))
 
     for D in (1, 2, 4):
         (p0, p1), prior = rng.uniform(0.05, 0.95, (2, D)), rng.uniform(0.1, 0.4)
@@ -236,8 +236,8 @@ def shares(f: Any, rng: Rng) -> None:
     """Right when the shares are smoothed by one example with and one without each feature, the prior not at all."""
 
     def counted(X: np.ndarray, t: np.ndarray) -> tuple:
-        found = call(f, X, t, takes=("X", "t"))
-        return parts(found, ((X.shape[1],), (X.shape[1],), ()), ("p0", "p1", "prior1"))
+        answer = call(f, X, t, takes=("X", "t"))
+        return parts(answer, ((X.shape[1],), (X.shape[1],), ()), ("p0", "p1", "prior1"))
 
     for N, D in ((6, 1), (9, 3), (20, 4)):
         X = (rng.random((N, D)) < 0.4).astype(float)

@@ -44,11 +44,11 @@ def fisher_direction(f: Any, rng: Rng) -> None:
     """Right when along no other direction the classes lie farther apart, measured in their scatter."""
     for D, sizes in ((2, (30, 6)), (3, (5, 12)), (1, (4, 4))):
         X, t = cloud(D, sizes, rng)
-        found = numbers(call(f, X, t, takes=("X", "t")), (D,), "direction(X, t)")
-        that(found.any(), "direction(X, t) is zero, and that is no direction")
+        direction = numbers(call(f, X, t, takes=("X", "t")), (D,), "direction(X, t)")
+        that(direction.any(), "direction(X, t) is zero, and that is no direction")
         near = np.vstack([2e-3 * np.eye(D), -2e-3 * np.eye(D), rng.normal(size=(60, D))])
-        best = _separation(X, t, found)
-        larger = max(_separation(X, t, along) for along in found / np.linalg.norm(found) + near)
+        best = _separation(X, t, direction)
+        larger = max(_separation(X, t, along) for along in direction / np.linalg.norm(direction) + near)
         told = "Where is the gradient of J zero? S is the scatter of both classes, each about its own mean, added up."
         said = f"along direction(X, t) J is {best:.4g}, and along another one it is larger"
         that(larger <= best * (1 + 1e-9), f"{said}\n{told}")
@@ -98,8 +98,8 @@ def learning_curve(f: Any, rng: Rng) -> None:
     orders = taking_turns(t, 4, rng)
 
     def errors(t: np.ndarray, t_new: np.ndarray, orders: np.ndarray) -> np.ndarray:
-        found = call(f, "LDA", X, t, new[0], t_new, orders, sizes, takes=_CURVE)
-        return numbers(found, (3,), "learning_curve(...)")
+        answer = call(f, "LDA", X, t, new[0], t_new, orders, sizes, takes=_CURVE)
+        return numbers(answer, (3,), "learning_curve(...)")
 
     curve = errors(t, new[1], orders)
     told = "A share of wrong answers is from 0 to 1; here it is below 1/2 for every size."
@@ -130,18 +130,18 @@ def both_kinds(f: Any, rng: Rng) -> None:
         case = (X, t, *far_world(1000, rng), taking_turns(t, 3, rng), (6, 20, 120))
         curve = _curve("logistic", *case)
         apart = min(np.abs(np.subtract(curve, _curve("logistic", *case, l2=l2))).max() for l2 in (1e-6, 0.1, 1.0))
-    found = [numbers(call(f, kind, *case, takes=_CURVE), (len(case[-1]),), "learning_curve(...)") for kind in kinds]
+    curves = [numbers(call(f, kind, *case, takes=_CURVE), (len(case[-1]),), "learning_curve(...)") for kind in kinds]
     told = "In a world with a group very far away both kinds make the same errors: is kind used?"
-    that(not np.allclose(*found), told)
+    that(not np.allclose(*curves), told)
     told = "In a world with a group very far away logistic regression is the better one. Have the kinds changed places?"
-    that(found[1][-1] < found[0][-1], told)
+    that(curves[1][-1] < curves[0][-1], told)
     function(f, _curve, [(kind, *case) for kind in kinds], takes=_CURVE, tol=1e-3)
 
 
 def errors_recorded(errors: Any, better_from: Any, sizes: Sequence[int]) -> None:
     """Look at the form of two errors and of the size from which one of them is the smaller."""
-    found = numbers(errors, (2,), "errors_300")
-    that(((0 <= found) & (found <= 1)).all(), "errors_300 holds two shares, from 0 to 1")
+    shares = numbers(errors, (2,), "errors_300")
+    that(((0 <= shares) & (shares <= 1)).all(), "errors_300 holds two shares, from 0 to 1")
     that(numbers(better_from, (), "better_from") in sizes, "better_from is one of sizes_far")
     recorded(errors, better_from, form=[(2,), int], names=["errors_300", "better_from"])
 
@@ -179,15 +179,15 @@ def decisions_with_doubt(f: Any, rng: Rng) -> None:
 
     for doubt in (0.3, 0.8, 2.0):
         p, (miss, alarm) = np.sort(rng.uniform(size=40)), rng.uniform(1, 10, 2)
-        found = answers(p, miss, alarm, doubt)
+        decided = answers(p, miss, alarm, doubt)
         said = f"miss = {miss:.3g}, alarm = {alarm:.3g}, doubt = {doubt:g}"
-        that(set(found.tolist()) <= {0, 1, -1}, f"{said}: an answer is 1, 0 or −1")
+        that(set(decided.tolist()) <= {0, 1, -1}, f"{said}: an answer is 1, 0 or −1")
         told = "From small p to large p the answers go from 0 by 'I do not know' to 1, and never back."
-        that((np.diff([(0, 2, 1)[int(answer)] for answer in found]) >= 0).all(), f"{said}\n{told}")
+        that((np.diff([(0, 2, 1)[int(answer)] for answer in decided]) >= 0).all(), f"{said}\n{told}")
         told = "With all three costs ten times as large every answer must stay."
-        that((answers(p, 10 * miss, 10 * alarm, 10 * doubt) == found).all(), f"{said}\n{told}")
+        that((answers(p, 10 * miss, 10 * alarm, 10 * doubt) == decided).all(), f"{said}\n{told}")
         told = "With the classes swapped (1 − p for p, and the two costs) 0 and 1 must change places."
-        that((answers(1 - p, alarm, miss, doubt) == np.where(found < 0, -1, 1 - found)).all(), f"{said}\n{told}")
+        that((answers(1 - p, alarm, miss, doubt) == np.where(decided < 0, -1, 1 - decided)).all(), f"{said}\n{told}")
         told = "Where 'I do not know' is dearer than any error it is never the answer; where it is free it always is."
         dear, free = answers(p, miss, alarm, 100.0), answers(p, miss, alarm, 0.0)
         that((dear >= 0).all() and (free == -1).all(), f"{said}\n{told}")
@@ -238,8 +238,8 @@ def nothing_known(f: Any, rng: Rng) -> None:
     for D in (2, 3):
         means, prior = rng.normal(size=(2, D)), rng.uniform(0.1, 0.4)
         priors = prior, 1 - prior, 2 * prior / (1 + prior)
-        found = [call(f, np.full(D, np.nan), *means, np.eye(D), share, takes=("x", *MODEL)) for share in priors]
-        z = [numbers(each, (), f"{function_name(f)}(...)") for each in found]
+        answers = [call(f, np.full(D, np.nan), *means, np.eye(D), share, takes=("x", *MODEL)) for share in priors]
+        z = [numbers(answer, (), f"{function_name(f)}(...)") for answer in answers]
         told = "x says nothing now, but the priors do; and it is their log-odds that are wanted, not a probability."
         that(np.isclose(z[1], -z[0]), f"with the priors swapped z is {z[1]:.4g}, before it was {z[0]:.4g}\n{told}")
         that(np.isclose(z[2], z[0] + np.log(2)), f"with twice the odds z goes from {z[0]:.4g} to {z[2]:.4g}\n{told}")

@@ -123,21 +123,21 @@ def enough(A: Any, lam: Any, share: float) -> None:
 def coordinates(Z: Any, A: Any, X: Any) -> None:
     """Right when Z holds the coordinates of the centred rows of X along the rows of A."""
     X = np.asarray(X, dtype=float)
-    rows, found = plain.array(A, "A"), plain.array(Z, "Z")
+    rows, scores = plain.array(A, "A"), plain.array(Z, "Z")
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
-    found = found.reshape(-1, 1) if found.ndim == 1 else found
+    scores = scores.reshape(-1, 1) if scores.ndim == 1 else scores
     directions = rows.ndim == 2 and rows.shape[1] == X.shape[1]
     that(directions, f"A has {plain.shape_words(rows)}: directions are rows")
-    if found.shape != (len(X), len(rows)):
-        more = "That is U s for all directions: take the first k columns." if found.shape[0] == len(X) else None
-        raise Wrong(f"Z has {plain.shape_words(found)} for {len(X)} examples and {len(rows)} directions", more)
-    d, means = X - X.mean(axis=0), found.mean(axis=0)
+    if scores.shape != (len(X), len(rows)):
+        more = "That is U s for all directions: take the first k columns." if scores.shape[0] == len(X) else None
+        raise Wrong(f"Z has {plain.shape_words(scores)} for {len(X)} examples and {len(rows)} directions", more)
+    d, means = X - X.mean(axis=0), scores.mean(axis=0)
     said = f"the columns of Z have the means {plain.show(means)}: coordinates of centred data have mean 0"
     that(np.abs(means).max() <= 1e-6 * max(np.abs(d).max(), 1e-300), f"{said}\nProject the *centred* data.")
-    unit = np.abs(np.linalg.norm(found, axis=0) - 1).max() < 1e-6
+    unit = np.abs(np.linalg.norm(scores, axis=0) - 1).max() < 1e-6
     told = "That is U alone: stretch its columns by s." if unit else "Do the signs of Z and A belong together?"
     said = "Z does not hold the projections of the centred examples on the rows of A"
-    that(np.abs(d @ rows.T - found).max() <= 1e-5 * np.abs(d).max(), f"{said}\n{told}")
+    that(np.abs(d @ rows.T - scores).max() <= 1e-5 * np.abs(d).max(), f"{said}\n{told}")
 
 
 def rebuilds(f: Any, key: int, name: str = "") -> None:
@@ -167,8 +167,8 @@ def rebuilds(f: Any, key: int, name: str = "") -> None:
 
 
 def _rows(f: Callable, old: np.ndarray, new: np.ndarray, k: int, name: str) -> np.ndarray:
-    found = returned(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
-    values = plain.array(found, f"{name}(X_train, X_new, k)")
+    answer = returned(f, old, new, k, name=name, takes=("X_train", "X_new", "k"))
+    values = plain.array(answer, f"{name}(X_train, X_new, k)")
     shapes = f"{plain.shape_words(values)}, X_new has shape {new.shape}"
     that(values.shape == new.shape, f"{name}(X_train, X_new, {k}) has {shapes}")
     return values
@@ -223,25 +223,25 @@ def least_error(f: Any, key: int, name: str = "") -> None:
         S = G.T @ G / (12 * D**2)
         vectors = np.linalg.eigh(S)[1][:, ::-1]
         for k in range(D, -1, -1):
-            found = plain.number(call(f, S, k, name=name, takes=("S", "k")), f"{name}(S, {k})")
+            loss = plain.number(call(f, S, k, name=name, takes=("S", "k")), f"{name}(S, {k})")
             A, room = vectors[:, :k].T, 1e-7 * np.trace(S)
             reached = float(np.trace(S) - np.trace(A @ S @ A.T))
-            said, some = f"{name}(S, {k}) is {found:.2g}", f"A with k = {k} row{'s' * (k != 1)}"
-            that(found <= reached + room, f"{said}, but some {some} loses less")
-            that(found >= reached - room, f"{said}, but no {some} of S, shape ({D}, {D}), loses so little")
+            said, some = f"{name}(S, {k}) is {loss:.2g}", f"A with k = {k} row{'s' * (k != 1)}"
+            that(loss <= reached + room, f"{said}, but some {some} loses less")
+            that(loss >= reached - room, f"{said}, but no {some} of S, shape ({D}, {D}), loses so little")
 
 
 def components(A: Any, X: Any, k: int | None = None, *, rows: bool = False, name: str = "A", tol: float = 1e-6) -> None:
     """Judge the first k principal directions of the rows of X: any signs, any basis where eigenvalues are equal."""
     X = table(X)
     D, k = X.shape[1], X.shape[1] if k is None else k
-    found = plain.array(A, name)
-    found = (found[None] if rows else found[:, None]) if found.ndim == 1 and k == 1 else found
+    directions = plain.array(A, name)
+    directions = (directions[None] if rows else directions[:, None]) if directions.ndim == 1 and k == 1 else directions
     wanted, line = ((k, D), "row") if rows else ((D, k), "column")
-    if found.shape != wanted:
-        more = f"It is transposed: directions are {line}s." if found.T.shape == wanted else None
-        raise Wrong(f"{name} has {plain.shape_words(found)}, wanted shape {wanted}: one direction a {line}", more)
-    S, columns = scatter(X) / len(X), found.T if rows else found
+    if directions.shape != wanted:
+        more = f"It is transposed: directions are {line}s." if directions.T.shape == wanted else None
+        raise Wrong(f"{name} has {plain.shape_words(directions)}, wanted shape {wanted}: one direction a {line}", more)
+    S, columns = scatter(X) / len(X), directions.T if rows else directions
     judge(columns, lambda A: _not_principal(A, S, name, tol, line), _components_slips(columns, X, S, tol, line))
 
 

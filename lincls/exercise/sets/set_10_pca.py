@@ -94,8 +94,8 @@ def q2_d(nearest: Any) -> None:
     """A point of the plane than which no other is nearer, and how far it is."""
     draw = rng(1023)
     for p, w, b in _planes(1034):
-        found = call(nearest, p, w, b, takes=("p", "w", "b"))
-        x, squared = parts(found, (p.shape, ()), ("x", "squared"))
+        answer = call(nearest, p, w, b, takes=("p", "w", "b"))
+        x, squared = parts(answer, (p.shape, ()), ("x", "squared"))
         z, own = w @ x + b, ((x - p) ** 2).sum()
         that(abs(z) <= 1e-7, f"the point that you give is not on the plane: w·x + b = {z:.3g}")
         said = f"your x is at the squared distance {own:.4g}, not {squared:.4g}"
@@ -179,10 +179,10 @@ def q4_c(pca: Any, irises: np.ndarray) -> None:
     looks += [(X, share, "other data") for X in (mixed, rising, *_stretched(1035)) for share in (0.3, 0.6, 0.9, 0.9999)]
     for X, share, name in looks:
         _, A, _ = _pca(pca, X, share)
-        found, kept = plain.array(A, "A"), parted(X)[0]
-        that(found.ndim == 2, f"A has {plain.shape_words(found)}, but it is a table: one direction a row")
-        k = len(found) if found.shape[1] == X.shape[1] else found.shape[1]
-        components(found, X, k, rows=True, name=f"A of {name}", tol=1e-5)
+        directions, kept = plain.array(A, "A"), parted(X)[0]
+        that(directions.ndim == 2, f"A has {plain.shape_words(directions)}, but it is a table: one direction a row")
+        k = len(directions) if directions.shape[1] == X.shape[1] else directions.shape[1]
+        components(directions, X, k, rows=True, name=f"A of {name}", tol=1e-5)
         least = 1 + int((np.cumsum(kept) <= share).sum())
         that(k == least, f"A has {k} rows, but {least} directions are as few as keep more than {share:.4g}")
 
@@ -256,16 +256,16 @@ def _sizes(key: int) -> list[int]:
 
 def _made(answer: Any, N: int) -> tuple[np.ndarray, np.ndarray]:
     """X and t as a student's function makes them, with the unit that separates them."""
-    found = plain.sequence(returned(answer, N, name="lost", takes=("N",)))
-    if found is None or len(found) != 4:
+    listed = plain.sequence(returned(answer, N, name="lost", takes=("N",)))
+    if listed is None or len(listed) != 4:
         raise Wrong("lost should give four values: X, t, w, b")
-    plain.attempted(*found)
-    X, t = (plain.array(values, name) for values, name in zip(found[:2], "Xt", strict=True))
+    plain.attempted(*listed)
+    X, t = (plain.array(values, name) for values, name in zip(listed[:2], "Xt", strict=True))
     shapes = f"{X.shape} and {t.shape}, wanted ({N}, 2) and ({N},)"
     that((X.shape, t.shape) == ((N, 2), (N,)), f"with N = {N} X and t have the shapes {shapes}")
     half = (np.sort(t) == np.repeat([-1, 1], N // 2)).all()
     that(half, f"with N = {N}: half of the targets should be +1 and half -1")
-    separates(found[2], found[3], (X, t))
+    separates(listed[2], listed[3], (X, t))
     return X, t
 
 
@@ -295,9 +295,9 @@ def q9_a(best_component: Any) -> None:
         return plain.number(returned(best_component, X, t, takes=takes), "best_component(X, t)")
 
     tables = choices(draw)
-    found = [asked(X, t) for X, t, *_ in tables]
-    _judge_choices(found, tables)
-    for (X, t, *_), first in zip(tables, found, strict=True):
+    answers = [asked(X, t) for X, t, *_ in tables]
+    _judge_choices(answers, tables)
+    for (X, t, *_), first in zip(tables, answers, strict=True):
         turn, order = np.linalg.qr(draw.normal(size=(X.shape[1],) * 2))[0], draw.permutation(len(t))
         for Y, u, what in (
             (X, -t, "with the classes swapped"),

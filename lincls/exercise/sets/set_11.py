@@ -91,8 +91,8 @@ def held_out_cost(f: Any, key: int, name: str = "") -> None:
     t, parts = np.arange(60) % 2, [np.arange(60)[k::5] for k in range(5)]
 
     def cost(*letters: Any) -> float:
-        found = returned(f, *letters, name=name, takes=("X", "t", "l2", "parts"))
-        return plain.number(found, f"{name}(X, t, l2, parts)")
+        answer = returned(f, *letters, name=name, takes=("X", "t", "l2", "parts"))
+        return plain.number(answer, f"{name}(X, t, l2, parts)")
 
     tossed = draw.normal(size=(60, 40))
     coin = cost(tossed, t, 1e-3, parts)

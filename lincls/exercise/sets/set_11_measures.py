@@ -29,13 +29,13 @@ Rng = np.random.Generator
 
 def told_apart(X: np.ndarray, t: np.ndarray, study: np.ndarray, column: int) -> bool:
     """Whether what question 2 reads off these rows is unlike the same of all rows, and its precision no accuracy."""
-    found = []
+    seen = []
     for rows in (study, np.arange(len(t))):
         held = X[rows, column] > 0
-        found.append([np.mean(X[rows] == 0), t[rows][held].mean(), auc(t[rows], X[rows, column])])
-    apart = [abs(here - everywhere) for here, everywhere in zip(*found, strict=True)]
+        seen.append([np.mean(X[rows] == 0), t[rows][held].mean(), auc(t[rows], X[rows, column])])
+    apart = [abs(here - everywhere) for here, everywhere in zip(*seen, strict=True)]
     accuracy = np.mean((X[study, column] > 0) == t[study])
-    return min(*apart, abs(accuracy - found[0][1])) > 1.3e-3
+    return min(*apart, abs(accuracy - seen[0][1])) > 1.3e-3
 
 
 def _precision(recall: float, specificity: float, share: float) -> float:

@@ -75,7 +75,7 @@ def _key(ax: Axes, square: Any) -> None:
 def _joined(curves: Sequence[Any]) -> np.ndarray:
     """All pieces of some curves as one line with gaps: (2, M)."""
     gap = np.full((1, 2), np.nan)
-    return np.vstack([part for each in curves for line in each for part in (line, gap)]).T
+    return np.vstack([part for curve in curves for line in curve for part in (line, gap)]).T
 
 
 def _found(w: np.ndarray, b: np.ndarray, box: geometry.Box) -> tuple[list[list[tuple]], list[tuple]]:
@@ -92,9 +92,9 @@ def _found(w: np.ndarray, b: np.ndarray, box: geometry.Box) -> tuple[list[list[t
         return field.curves(), (field.region(1), field.region(-1))
 
     pockets = weights(w, b)
-    found = [[drawn(lambda X, v=v, c=c: of(X, v, c)) for v, c in row] for row in pockets]
+    curves = [[drawn(lambda X, v=v, c=c: of(X, v, c)) for v, c in row] for row in pockets]
     votes = [drawn(lambda X, row=row: np.sum([np.sign(of(X, v, c)) for v, c in row], axis=0)) for row in pockets]
-    return found, votes
+    return curves, votes
 
 
 def weights(w: np.ndarray, b: np.ndarray) -> list[list[tuple[np.ndarray, float]]]:
@@ -102,14 +102,14 @@ def weights(w: np.ndarray, b: np.ndarray) -> list[list[tuple[np.ndarray, float]]
 
     `w` holds those over standardised ones, one after the other, set by set within a degree; `b` is (degrees, sets).
     """
-    found: list[list[tuple[np.ndarray, float]]] = []
+    groups: list[list[tuple[np.ndarray, float]]] = []
     start = 0
     for k, row in enumerate(b):
-        found.append([])
+        groups.append([])
         for seed, c in enumerate(row):
             _, mean, scale = standardise(polynomial(lessons.noisy_rings(seed=seed)[0], k + 1))
             end = start + len(mean)
             v = w[start:end] / scale
-            found[-1].append((v, float(c - v @ mean)))
+            groups[-1].append((v, float(c - v @ mean)))
             start = end
-    return found
+    return groups

@@ -27,8 +27,8 @@ class Plane(NamedTuple):
 def planes_of(X: Any, t: Any) -> dict[str, Plane]:
     """Return the planes of the first two directions of PCA and of LDA for X (N, D) with classes t (N,)."""
     inked = X.std(axis=0) > 0
-    found = {"PCA": PCA(n_components=2).fit_transform(X), "LDA": LDA(n_components=2).fit_transform(X[:, inked], t)}
-    return {name: _plane(Z, X) for name, Z in found.items()}
+    planes = {"PCA": PCA(n_components=2).fit_transform(X), "LDA": LDA(n_components=2).fit_transform(X[:, inked], t)}
+    return {name: _plane(Z, X) for name, Z in planes.items()}
 
 
 def _plane(Z: np.ndarray, X: np.ndarray) -> Plane:

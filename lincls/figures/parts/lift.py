@@ -168,14 +168,14 @@ def seen(P: Any, R: np.ndarray) -> np.ndarray:
 def cut(normal: np.ndarray, offset: float) -> np.ndarray:
     """Return the corners, in order, of the plane normal.p + offset = 0 within the box: (0 or 3 to 6, 3)."""
     heights = CORNERS @ normal + offset
-    found = [
+    points = [
         CORNERS[i] + heights[i] / (heights[i] - heights[j]) * (CORNERS[j] - CORNERS[i])
         for i, j in EDGES
         if (heights[i] < 0) != (heights[j] < 0)
     ]
-    if len(found) < 3:
+    if len(points) < 3:
         return np.empty((0, 3))
-    corners = np.array(found)
+    corners = np.array(points)
     middle = corners - corners.mean(axis=0)
     across = np.cross(normal, np.eye(3)[np.argmin(np.abs(normal))])
     along = np.cross(normal, across) / np.linalg.norm(normal)
