@@ -217,6 +217,7 @@ def test_ruff_looks_at_every_program_that_is_written_by_hand():
 @pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
 def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch, asked, outcome):
     monkeypatch.setenv("LINCLS_REQUIRE", asked)
+    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # a start in a fifth of the time
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_one.py").write_text("def test_it(require): require('no-such-program')")
@@ -234,6 +235,7 @@ def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
     tmp_path, monkeypatch, asked, arguments, outcome
 ):
     monkeypatch.setenv("LINCLS_REQUIRE", asked)
+    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_one.py").write_text("import pytest\n@pytest.mark.long\ndef test_it(): pass")
@@ -243,6 +245,7 @@ def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
 
 def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
     monkeypatch.setenv("LINCLS_REQUIRE", "all")
+    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_a.py").write_text("def test_it(): pass")
@@ -265,6 +268,7 @@ def test_library(): runpy.run_path("lincls/asks.py")
 
 def test_the_last_lines_say_what_was_not_tested_and_what_brings_it(tmp_path, monkeypatch):
     monkeypatch.setenv("LINCLS_REQUIRE", "")
+    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
     monkeypatch.setenv("LINCLS_BARE", "1")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
