@@ -30,6 +30,7 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox
 
 from lincls.plot import stack, style
+from lincls.widgets.steady import Steady
 from lincls.widgets.tiles import STEP, Box, Frame, Tiles
 
 REPORTING = (Line2D, Patch, Collection, AxesImage, Text)  # whoever changes one of these makes it stale
@@ -62,6 +63,7 @@ class Scene:
         self.moving = flatten(self.artists)
         self._parts: list[Part] = []  # none: all must be drawn
         self._above: list[Artist] = []
+        self._steady = Steady()
         self._is_cut = False  # whether all that is drawn again is cut off at its axes
         self._moving: set[Artist] = set()
         self._drawn: set[int] = set()  # the parts drawn again since the frame made last
@@ -121,13 +123,13 @@ class Scene:
         renderer.restore_region(part.background)
         for artist in part.artists:
             if artist.get_visible():
-                artist.draw(renderer)
+                self._steady.draw(artist, renderer)
             artist.stale = False  # what is not seen is not drawn, and stays stale by itself
         part.is_right = True
 
     def _draw_background(self) -> None:
         self._parts = []  # stays so when drawing fails: the next frame tries again
-        self._above = self._drawn_again()
+        self._above, self._steady = self._drawn_again(), Steady()
         for artist in self._above:
             artist.set_animated(True)
         self.canvas.draw()

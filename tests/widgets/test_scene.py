@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from painting import opened, painted
 
@@ -85,6 +86,13 @@ def test_a_change_of_anything_else_is_seen_at_once(change):
     after = live.pixels().copy()
     assert not np.array_equal(before, after)
     assert np.array_equal(after, whole(live))
+
+
+def test_a_still_artist_above_the_moving_one_may_change_too():
+    live = scene(busy)
+    live.pixels()
+    live.axes[0].lines[0].set_color("red")
+    assert np.array_equal(live.pixels(), whole(live))
 
 
 def test_an_artist_that_was_removed_is_gone():
@@ -198,17 +206,36 @@ def test_what_moves_outside_its_axes_is_sent_too(add):
         assert np.array_equal(pictures[-1], whole(live)[:, :, :3])
 
 
-def test_a_still_artist_above_is_seen_as_it_is_now_its_legend_too():
+def test_a_steady_artist_is_drawn_from_memory_until_it_changes(monkeypatch):
     live = scene(busy)
-    live.pixels()
-    points, legend = live.axes[0].lines[0], live.axes[0].get_legend()
-    for change in (points.set_color, points.set_markeredgecolor, legend.get_texts()[0].set_text):
+    calls = []
+    draw = Line2D.draw
+    monkeypatch.setattr(Line2D, "draw", lambda self, renderer: (calls.append(self), draw(self, renderer)))
+    for k in range(5):
+        live.artists["line"].set_ydata([0, k / 5])
+        live.pixels()
+    points = live.axes[0].lines[0]
+    assert calls.count(live.artists["line"]) == 5
+    assert calls.count(points) == 2, "when it was new, and to be noted"
+    for change in (points.set_color, points.set_markeredgecolor):
         change("red")
         live.pixels()
         assert np.array_equal(live.pixels(), whole(live))
     for visible in (False, True):
         points.set_visible(visible)
         assert np.array_equal(live.pixels(), whole(live))
+
+
+def test_a_legend_is_drawn_from_memory_where_it_is_and_again_when_an_entry_changes(monkeypatch):
+    live = scene(busy)
+    legend, calls, draw = live.axes[0].get_legend(), [], Legend.draw
+    monkeypatch.setattr(Legend, "draw", lambda self, renderer: (calls.append(self), draw(self, renderer)))
+    for k in range(5):
+        live.artists["line"].set_ydata([0, k / 5])
+        live.pixels()
+    assert len(calls) == 2, "when it was new, and to be noted"
+    legend.get_texts()[0].set_text("others")
+    assert np.array_equal(live.pixels(), whole(live))
 
 
 def test_artists_are_found_in_any_nesting():
