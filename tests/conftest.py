@@ -138,7 +138,7 @@ def shell() -> Iterator[Any]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     long = {item for item in items if item.get_closest_marker("long")}
     if EVERYTHING or config.option.markexpr:
-        out = {item for item in long if _settled(item)} if os.environ.get("LINCLS_SETTLED") == "skip" else set()
+        out = _settled(long) if os.environ.get("LINCLS_SETTLED") == "skip" else set()
     else:
         out = long
     config.hook.pytest_deselected(items=list(out))
@@ -147,11 +147,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.path not in files)  # so that no core waits for the last of them
 
 
-def _settled(item: pytest.Item) -> bool:
+def _settled(items: set[pytest.Item]) -> set[pytest.Item]:
+    """Those of the long tests whose set or folder has not changed since they passed."""
     sys.path.insert(0, str(Path(__file__).parent))
     import settled
 
-    return settled.group(item) <= settled.unchanged()
+    return {item for item in items if settled.group(item) <= settled.unchanged()}
 
 
 @pytest.hookimpl(wrapper=True)
