@@ -2,6 +2,7 @@
 
 import pytest
 
+pytestmark = pytest.mark.long
 FIGURE = """
 import hashlib, io
 import numpy as np

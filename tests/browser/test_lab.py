@@ -6,6 +6,7 @@ import pytest
 
 from .presenting import IN_LAB, started
 
+pytestmark = pytest.mark.long
 TABS = "() => [...window.jupyterapp.shell.widgets('main')].map((widget) => widget.title.label)"
 AT_REST = """(tabs) => {
   const shown = [...window.jupyterapp.shell.widgets("main")];
@@ -35,7 +36,7 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def opened(chromium, browser, home, course_copy):
-    """What console and server call an error, and the tabs, at a first visit that opens a second lecture and at the next.
+    """What console and server call errors, and the tabs, at a first visit that opens a second lecture and at the next.
 
     Both are read while the page is open and its kernels are at rest: a page that closes on a busy kernel makes errors.
     """

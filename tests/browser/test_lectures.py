@@ -3,7 +3,7 @@
 A slide may be higher than the screen: the deck then scrolls to the current cell. So what must fit is each
 cell, with its figure whole; and no slide is higher than two screens. What is higher than one is printed.
 
-A lecture takes a minute: `make test` opens one of them, `.ci/run` each that could have changed.
+A lecture takes a minute: `.ci/run` opens each that could have changed.
 """
 
 import json
@@ -14,7 +14,7 @@ import pytest
 from .figure import Figure
 from .presenting import FORTH, HEIGHT, LECTURES, WIDTH, slide
 
-ALWAYS = "03_perceptron"
+pytestmark = pytest.mark.long
 ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
   .flatMap((cell) => cell.outputs ?? []).filter((output) => output.output_type === "error")
   .map((output) => output.evalue)"""
@@ -24,11 +24,7 @@ REACHED = """root => {
 }"""
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(path, marks=[pytest.mark.long] * (path.stem != ALWAYS)) for path in LECTURES],
-    ids=lambda path: path.stem,
-)
+@pytest.fixture(scope="module", params=LECTURES, ids=lambda path: path.stem)
 def lecture(request):
     """A lecture, for all tests in their order: the first takes the deck, the others the notebook after it."""
     return request.param

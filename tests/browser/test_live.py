@@ -405,6 +405,7 @@ Live(draw, update_rate, rate=(0, 4e-11, 1e-12, 2e-12))
 """
 
 
+@pytest.mark.long
 def test_zooming_in_steps_keeps_the_resolution_of_the_screen_and_tiny_steps_are_steps(lab, run_notebook):
     page = run_notebook(lab.notebook("zoomed.ipynb", LINE, TINY))
     tools = page.context.new_cdp_session(page)
@@ -430,6 +431,7 @@ Predict("Is one line enough?", ["yes", "no"], answer=1, because="Both sides clai
 STORED = "() => document.querySelector('.jp-OutputArea-output img')?.naturalWidth === 1200"
 
 
+@pytest.mark.long
 def test_a_notebook_that_was_run_and_saved_shows_its_pictures_where_no_kernel_knows_them(lab, run_notebook):
     page = run_notebook(lab.notebook("saved.ipynb", LINE, PREDICTION, "import ipywidgets; ipywidgets.FloatSlider()"))
     page.locator(".lincls-live canvas").wait_for()

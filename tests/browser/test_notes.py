@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from .presenting import READY, current, opened, started, window_of
 
+pytestmark = pytest.mark.long
 SMALL = "99_small.ipynb"
 
 

@@ -199,10 +199,12 @@ def short_course(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def short_site(short_course, tmp_path_factory):
-    """Its pages, with something in the place of Python; to be read."""
+    """Its pages, with something in the place of Python, made once for all who test; to be read."""
     python = tmp_path_factory.mktemp("python")
     (python / builder.FIGURES).write_text(json.dumps({"perceptron.pocket": figures.perceptron.pocket()._text()}))
-    return built(tmp_path_factory, short_course, python, (), command.minutes(short_course), ADDRESS)[0]
+    about = (python, (), command.minutes(short_course), ADDRESS)
+    pages = common(tmp_path_factory) / "short"
+    return filled(pages, lambda made: built(tmp_path_factory, short_course, *about)[0].rename(made))
 
 
 @pytest.fixture(scope="session")

@@ -180,7 +180,7 @@ def test_a_loop_without_end_is_stopped_and_the_next_answer_runs(lecture):
     lecture.until(lambda: lecture.text(f"{turn} .lincls-state") == "Running …")
     lecture.button(turn, "Stop").click()
     lecture.until(lambda: "Stopped. What you typed is kept" in lecture.text(turn))
-    assert lecture.answer(TURN, "w, b = (0, 0, -1), 0") == "✓ Passed."
+    assert lecture.answer(TURN, "w, b = (0, 0, -1), 0") == "✓ Passed.", lecture.text(turn)
 
 
 def test_what_was_done_is_there_after_the_page_is_loaded_again(lecture, address):

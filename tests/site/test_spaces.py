@@ -37,6 +37,7 @@ def scenes(node, live, places):
     return node(SCENES.replace("SCRIPT", SCRIPT.as_uri()), data={"about": spaces.about(live), "places": places})
 
 
+@pytest.mark.long
 def test_at_every_place_the_sentence_is_the_figures(live, places, scenes):
     said = [live._call_update({"w1": w1, "w2": w2, "b": -1.0}) for w1, w2 in places]
     minus = [text.replace("-0.0", "0.0").replace("-", "−") for text in said]
@@ -44,6 +45,7 @@ def test_at_every_place_the_sentence_is_the_figures(live, places, scenes):
     assert {"AND", "OR", "never", "x1"} <= {re.search(r"computes (.+?);|$", text)[1] for text in said}
 
 
+@pytest.mark.long
 def test_at_every_place_the_line_its_sides_and_its_arrow_are_the_figures(live, places, scenes):
     shown = live._scene.artists
     for (w1, w2), scene in zip(places, scenes, strict=True):

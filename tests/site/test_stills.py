@@ -54,6 +54,7 @@ def test_areas_and_marks_keep_their_colours(found):
             assert np.abs(colours - pale).max(axis=1).min() < 3
 
 
+@pytest.mark.long
 def test_a_picture_of_many_colours_gets_fewer_pixels(rng):
     image = rng.random((300, 400))
     noise = Live(lambda ax: ax.imshow(image, cmap="viridis"), lambda image: "Noise.", moments={"now": {}})
