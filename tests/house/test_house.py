@@ -214,44 +214,47 @@ def test_ruff_looks_at_every_program_that_is_written_by_hand():
     assert set((ROOT / "solutions").glob("*/*.ipynb")) <= looked_at
 
 
-@pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
-def test_a_skip_is_a_failure_where_everything_is_required(tmp_path, monkeypatch, asked, outcome):
-    monkeypatch.setenv("LINCLS_REQUIRE", asked)
+@pytest.fixture
+def tested(tmp_path, monkeypatch):
+    """The function that says what pytest tells of some files beside the house's conftest."""
     monkeypatch.delenv("LINCLS_SETTLED", raising=False)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # a start in a fifth of the time
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
-    (tmp_path / "test_one.py").write_text("def test_it(require): require('no-such-program')")
-    (tmp_path / "test_two.py").write_text("import pytest; pytest.importorskip('no_such_module')")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert f" {outcome} in " in ran.stdout
-    assert "needs no-such-program, which is not installed" in ran.stdout or not asked
+
+    def run(files: dict[str, str], *arguments: str, asked: str = "") -> str:
+        monkeypatch.setenv("LINCLS_REQUIRE", asked)
+        for name, text in files.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text(text)
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+
+    return run
+
+
+@pytest.mark.parametrize("asked, outcome", [("", "2 skipped"), ("all", "1 failed, 1 error")])
+def test_a_skip_is_a_failure_where_everything_is_required(tested, asked, outcome):
+    one, two = (
+        "def test_it(require): require('no-such-program')",
+        "import pytest; pytest.importorskip('no_such_module')",
+    )
+    said = tested({"test_one.py": one, "test_two.py": two}, "--continue-on-collection-errors", asked=asked)
+    assert f" {outcome} in " in said
+    assert "needs no-such-program, which is not installed" in said or not asked
 
 
 @pytest.mark.parametrize(
     "asked, arguments, outcome", [("", [], "1 deselected"), ("all", [], "1 passed"), ("", ["-m", "long"], "1 passed")]
 )
-def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(
-    tmp_path, monkeypatch, asked, arguments, outcome
-):
-    monkeypatch.setenv("LINCLS_REQUIRE", asked)
-    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
-    (tmp_path / "test_one.py").write_text("import pytest\n@pytest.mark.long\ndef test_it(): pass")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
-    assert outcome in subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+def test_what_is_long_runs_where_everything_is_required_or_when_it_is_asked_for(tested, asked, arguments, outcome):
+    long = "import pytest\n@pytest.mark.long\ndef test_it(): pass"
+    assert outcome in tested({"test_one.py": long}, *arguments, asked=asked)
 
 
-def test_files_with_a_long_test_run_first(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINCLS_REQUIRE", "all")
-    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
-    (tmp_path / "test_a.py").write_text("def test_it(): pass")
-    (tmp_path / "test_b.py").write_text("import pytest\ndef test_it(): pass\n@pytest.mark.long\ndef test_long(): pass")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q", "--rootdir=."]
-    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+def test_files_with_a_long_test_run_first(tested):
+    short = "def test_it(): pass"
+    files = {"test_a.py": short, "test_b.py": f"import pytest\n{short}\n@pytest.mark.long\ndef test_long(): pass"}
+    said = tested(files, "--collect-only", "-q", "--rootdir=.", asked="all")
     assert said.split()[:3] == ["test_b.py::test_it", "test_b.py::test_long", "test_a.py::test_it"]
 
 
@@ -266,18 +269,11 @@ def test_library(): runpy.run_path("lincls/asks.py")
 """
 
 
-def test_the_last_lines_say_what_was_not_tested_and_what_brings_it(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINCLS_REQUIRE", "")
-    monkeypatch.delenv("LINCLS_SETTLED", raising=False)
+def test_the_last_lines_say_what_was_not_tested_and_what_brings_it(tested, tmp_path, monkeypatch):
     monkeypatch.setenv("LINCLS_BARE", "1")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
-    (tmp_path / "test_some.py").write_text(SKIPPED)
-    (tmp_path / "lincls").mkdir()
-    (tmp_path / "lincls" / "asks.py").write_text("raise ModuleNotFoundError(\"No module named 'scipy'\")")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+    asks = "raise ModuleNotFoundError(\"No module named 'scipy'\")"
+    said = tested({"test_some.py": SKIPPED, "lincls/asks.py": asks})
     wanted = "bubblewrap (2), nodejs (1), something else (1), scipy (1)"
     assert f"\n5 tests were skipped for want of {wanted}; pytest's option -rs lists them.\n" in said
     assert re.search(

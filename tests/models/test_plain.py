@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.checks import ConvergenceWarning
 from lincls.models import (
     LDA,
     PCA,
@@ -17,14 +16,12 @@ from lincls.models import (
     LeastSquaresClassifier,
     LinearRegression,
     LogisticRegression,
-    Perceptron,
     SoftmaxRegression,
     bernoulli_weights,
     lda_weights,
     least_squares_weights,
     naive_bayes_scores,
     newton_step,
-    perceptron_steps,
     principal_components,
     pseudo_inverse_weights,
     qda_scores,
@@ -85,42 +82,30 @@ def test_ldas_classes_are_as_far_apart_where_columns_depend_on_each_other(table)
         same_apart(lda_weights(X, t, s), LDA().fit(X, t, s))
 
 
+@pytest.mark.parametrize(
+    "scores, model", [(qda_scores, QDA()), (naive_bayes_scores, GaussianNaiveBayes(smoothing=0.0))]
+)
 @given(table=tables(full_rank=True))
-def test_qdas_joint_probabilities(table):
+def test_joint_probabilities(scores, model, table):
     X, t, s = table
-    assert qda_scores(X, t, X, s) == pytest.approx(QDA().fit(X, t, s).joint_log_probability(X), rel=1e-6)
+    assert scores(X, t, X, s) == pytest.approx(model.fit(X, t, s).joint_log_probability(X), rel=1e-6)
 
 
-@given(table=tables(full_rank=True))
-def test_gaussian_naive_bayes_joint_probabilities(table):
-    X, t, s = table
-    quick = GaussianNaiveBayes(smoothing=0.0).fit(X, t, s)
-    assert naive_bayes_scores(X, t, X, s) == pytest.approx(quick.joint_log_probability(X), rel=1e-6)
+WEIGHTS = [
+    *((lambda X, t, s, a=a: bernoulli_weights(X, t, a, s), BernoulliNaiveBayes(a), 1e-9) for a in (0.5, 1.0)),
+    *((least_squares_weights, LinearRegression(way), 1e-6) for way in ("auto", "svd")),
+    (pseudo_inverse_weights, LeastSquaresClassifier(), 1e-6),
+]
 
 
-@given(table=tables(), alpha=st.sampled_from([0.5, 1.0]))
-def test_bernoulli_naive_bayes_weights(table, alpha):
-    X, t, s = table
-    quick = BernoulliNaiveBayes(alpha).fit(X, t, s)
-    w, b = bernoulli_weights(X, t, alpha, s)
-    assert w == pytest.approx(quick.w_, rel=1e-9, abs=1e-9) and b == pytest.approx(quick.b_, rel=1e-9, abs=1e-9)
-
-
-@given(table=tables(), solver=st.sampled_from(["auto", "svd"]))
-def test_the_normal_equations_weights(table, solver):
-    X, t, s = table
-    target = t + np.sin(np.arange(len(t)))
-    w, b = least_squares_weights(X, target, s)
-    quick = LinearRegression(solver).fit(X, target, s)
-    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-6, abs=1e-6)
-
-
+@pytest.mark.parametrize("plain, model, near", WEIGHTS, ids=[repr(row[1]) for row in WEIGHTS])
 @given(table=tables())
-def test_the_pseudo_inverses_weights(table):
+def test_weights_and_biases(plain, model, near, table):
     X, t, s = table
-    w, b = pseudo_inverse_weights(X, t, s)
-    quick = LeastSquaresClassifier().fit(X, t, s)
-    assert w == pytest.approx(quick.w_, rel=1e-6, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-6, abs=1e-6)
+    target = t + np.sin(np.arange(len(t))) if isinstance(model, LinearRegression) else t
+    w, b = plain(X, target, s)
+    quick = model.fit(X, target, s)
+    assert w == pytest.approx(quick.w_, rel=near, abs=near) and b == pytest.approx(quick.b_, rel=near, abs=near)
 
 
 @given(table=tables())
@@ -137,33 +122,12 @@ def test_pcas_variances_and_the_spaces_of_its_directions(table):
             assert plain.T @ plain == pytest.approx(other.T @ other, abs=1e-6)
 
 
-@given(table=tables(most=2), l2=st.sampled_from([0.3, 1.0]))
-def test_newtons_steps_end_where_logistic_regression_does(table, l2):
-    X, t, s = table
-    quick = LogisticRegression(l2=l2, tol=1e-10).fit(X, t, s)
+@pytest.mark.parametrize("step, kind", [(newton_step, LogisticRegression), (softmax_newton_step, SoftmaxRegression)])
+@given(data=st.data(), l2=st.sampled_from([0.3, 1.0]))
+def test_newtons_steps_end_where_the_model_does(step, kind, data, l2):
+    X, t, s = data.draw(tables(most=2 if kind is LogisticRegression else 4))
+    quick = kind(l2=l2, tol=1e-10).fit(X, t, s)
     w, b = quick.w_ + 0.01, quick.b_ - 0.01  # near enough that no step has to be damped
     for _ in range(6):
-        w, b = newton_step(X, t, w, b, l2, s)
-    assert w == pytest.approx(quick.w_, rel=1e-5, abs=1e-6) and b == pytest.approx(quick.b_, rel=1e-5, abs=1e-6)
-
-
-@given(table=tables(), l2=st.sampled_from([0.3, 1.0]))
-def test_newtons_steps_end_where_softmax_regression_does(table, l2):
-    X, t, s = table
-    quick = SoftmaxRegression(l2=l2, tol=1e-10).fit(X, t, s)
-    W, b = quick.w_ + 0.01, quick.b_ - 0.01
-    for _ in range(6):
-        W, b = softmax_newton_step(X, t, W, b, l2, s)
-    same_apart((W, b), quick)
-
-
-@pytest.mark.filterwarnings(f"ignore::{ConvergenceWarning.__module__}.{ConvergenceWarning.__name__}")
-@given(table=tables(most=2), epochs=st.integers(1, 6))
-def test_the_perceptrons_steps_on_whole_numbers_to_the_bit(table, epochs):
-    X, t = np.round(table.X), table.t  # the plain sign of a sum that rounding touches is no law
-    plain = list(perceptron_steps(X, t, max_epochs=epochs))
-    model = Perceptron(max_epochs=epochs)
-    for one, other in zip(plain, model.steps(X, t), strict=True):
-        assert (one.epoch, one.n, one.w.tolist(), one.b) == (other.epoch, other.n, other.w.tolist(), other.b)
-    model.fit(X, t)
-    assert model.w_.tolist() == plain[-1].w.tolist() and model.b_ == plain[-1].b
+        w, b = step(X, t, w, b, l2, s)
+    same_apart((w, b), quick)
