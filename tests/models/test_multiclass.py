@@ -1,10 +1,9 @@
 import numpy as np
 import pytest
-from sklearn import linear_model, multiclass
-from sklearn.preprocessing import scale
+from sklearn import linear_model
 
 from lincls import ConvergenceWarning
-from lincls.data import blobs, real
+from lincls.data import blobs
 from lincls.models import Kozinec, LeastSquaresClassifier, LogisticRegression, OneVsOne, OneVsRest, Perceptron
 from lincls.models.multiclass import fresh
 
@@ -27,21 +26,6 @@ class Fixed(LogisticRegression):
 def by_hand(scheme, weights):
     left = list(weights)
     return scheme(lambda: Fixed(left)).fit([[0.0, 0.0]] * 3, [0, 1, 2])
-
-
-@pytest.mark.parametrize("ours, theirs", [
-    (OneVsRest, multiclass.OneVsRestClassifier), (OneVsOne, multiclass.OneVsOneClassifier),
-])  # fmt: skip
-@pytest.mark.parametrize("table", ["iris", "breast_cancer", "digits"])
-def test_it_decides_as_scikit_learn_does(ours, theirs, table):
-    X, t, *_ = getattr(real, table)()
-    X = scale(X)
-    two = linear_model.LogisticRegression(C=1.0, tol=1e-12, max_iter=500, solver="newton-cholesky")
-    peer = theirs(two).fit(X, t)
-    model = ours(LogisticRegression(l2=1.0, tol=1e-9)).fit(X, t)
-    for mine, other in zip(model.models_, peer.estimators_, strict=True):
-        assert mine.predict_proba(X) == pytest.approx(other.predict_proba(X), abs=1e-6)
-    assert np.array_equal(model.predict(X), peer.predict(X))
 
 
 def test_one_against_the_rest_leaves_points_with_no_claim_and_with_several():

@@ -10,7 +10,6 @@ from lincls.data import real
 from lincls.models import PCA
 
 METHODS = ["auto", "svd", "eigen"]
-TABLES = ["iris", "breast_cancer", "digits"]
 
 
 def random_data(seed, N=60, D=4):
@@ -27,21 +26,6 @@ def test_the_components_made_by_hand(method):
     assert np.abs(model.components_) == pytest.approx(np.full((2, 2), np.sqrt(0.5)))
     assert model.variance_ == pytest.approx([4, 0.25])
     assert model.proportion_ == pytest.approx([16 / 17, 1 / 17])
-
-
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("method", METHODS)
-def test_variances_and_coordinates_are_scikit_learns(table, method):
-    X = getattr(real, table)().X
-    k = 4
-    ours = PCA(k, method, estimate="unbiased").fit(X)
-    peer = Peer(k, svd_solver="full").fit(X)
-    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-8)
-    assert ours.proportion_ == pytest.approx(peer.explained_variance_ratio_, rel=1e-8)
-    assert np.abs(ours.transform(X)) == pytest.approx(np.abs(peer.transform(X)), abs=1e-7)
-    assert ours.inverse_transform(ours.transform(X)) == pytest.approx(
-        peer.inverse_transform(peer.transform(X)), abs=1e-7
-    )
 
 
 @given(seed=st.integers(0, 10**6))
@@ -78,8 +62,9 @@ def test_no_other_plane_keeps_more_variance_or_loses_less(seed):
 
 def test_every_component_has_its_largest_entry_positive():
     for method in METHODS:
-        for row in PCA(method=method).fit(random_data(0)).components_:
-            assert row[np.abs(row).argmax()] > 0
+        for X in (random_data(0), wide_data(0)):
+            for row in PCA(method=method).fit(X).components_:
+                assert row[np.abs(row).argmax()] > 0
 
 
 def test_svd_keeps_the_small_variances_that_the_covariance_loses():
@@ -177,30 +162,6 @@ def wide_data(seed, N=20, D=60, spread=1.0):
     """More features than examples, with variances that fall by `spread` from one direction to the next."""
     rng = np.random.default_rng(seed)
     return rng.normal(size=(N, N)) * spread ** np.arange(N) @ np.linalg.qr(rng.normal(size=(D, N)))[0].T + 3
-
-
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("k", [1, 5, 19, 20, None, 0.5, 0.999])
-def test_a_table_wider_than_long_has_scikit_learns_components(method, k):
-    X = wide_data(0, spread=0.8)
-    ours, peer = PCA(k, method, estimate="unbiased").fit(X), Peer(k, svd_solver="full").fit(X)
-    assert ours.n_components_ == peer.n_components_
-    largest = peer.explained_variance_[0]
-    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-9, abs=1e-13 * largest)
-    assert ours.proportion_ == pytest.approx(peer.explained_variance_ratio_, rel=1e-9, abs=1e-13)
-    sure = min(ours.n_components_, 19)  # the last of all 20 has no variance
-    assert np.abs(ours.transform(X))[:, :sure] == pytest.approx(np.abs(peer.transform(X))[:, :sure], abs=1e-8)
-    assert ours.components_ @ ours.components_.T == pytest.approx(np.eye(ours.n_components_), abs=1e-12)
-    assert ours.inverse_transform(ours.transform(X)) == pytest.approx(peer.inverse_transform(peer.transform(X)))
-    assert all(row[np.abs(row).argmax()] > 0 for row in ours.components_)
-
-
-@pytest.mark.parametrize("k", [3, 60, 110])
-def test_few_of_many_components_are_scikit_learns(k):
-    X = wide_data(0, 120, 150, 0.9)[:, :110]
-    ours, peer = PCA(k, estimate="unbiased").fit(X), Peer(k, svd_solver="full").fit(X)
-    assert ours.variance_ == pytest.approx(peer.explained_variance_, rel=1e-6)
-    assert np.abs(ours.transform(X)) == pytest.approx(np.abs(peer.transform(X)), rel=1e-6, abs=1e-8)
 
 
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 19), spread=st.floats(0.3, 1))
