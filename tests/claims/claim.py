@@ -13,7 +13,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -36,7 +36,7 @@ class Claim:
     words: str  # as they stand in a text of the notebook or in a string of its code (the `because` of a Predict)
     compute: Callable[[int], float]  # of a draw, 0, 1, ... (a seed, split, start or resample): a bool or a number
     states: dict[str, tuple[float, float]]  # low and high of "share" (of true ones), "mean", "least", "most", "q95"
-    draws: int = 200  # where a draw takes milliseconds; 30 where it takes a second, 1 where nothing is drawn
+    draws: int
 
     def values(self, draws: int) -> list[float]:
         """Compute the first draws, rounded as they are stored."""
@@ -50,6 +50,20 @@ class Claim:
             for key, (low, high) in self.states.items()
             if not low <= measured[key] <= high
         ]
+
+
+def entry(name: str, compute: Callable[[int], float], draws: int = 200, **states: tuple[float, float]) -> Claim:
+    """A claim whose words are still to come; 30 draws where one takes a second, 1 where nothing is drawn."""
+    return Claim(name, "", compute, states, draws)
+
+
+def said(sentences: dict[str, Claim | list[Claim]]) -> list[Claim]:
+    """The claims of a lecture, each with the words that it stands under."""
+    return [
+        replace(claim, words=words)
+        for words, claims in sentences.items()
+        for claim in (claims if isinstance(claims, list) else [claims])
+    ]
 
 
 def rounded(value: float) -> float:

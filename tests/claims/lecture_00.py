@@ -1,10 +1,10 @@
 """Claims of lecture 00: a line by hand, the rule and perfect cuts, on patients that are kept apart."""
 
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import Perceptron
 from lincls.data import lessons
@@ -145,104 +145,90 @@ def never(draw):
 
 QUARTERS = {perfect: np.flatnonzero((judged()["own"][:, 2] == 0) == perfect) for perfect in (True, False)}
 SIZE, LINE = (t * (X @ w + b) <= 0 for w, b in (([1, 0], 0), ([1, 0.4], -0.1)))
-LEVEL = (
-    "two measurements at their best and the perfect cut come out level, with between 7 and 8 errors on 143 strangers"
-)
-LEFT = (
-    "The rule, which stops after 100 rounds and usually leaves some errors standing, makes between 5 and 6, "
-    "fewer than the perfect cut in two draws out of three"
-)
-VOTE = "two measurements and perfection tie, and a rule that was not on the ballot did better, on average, than any of the three"
-PERFECT = (
-    "In the 29 of the 200 quarters where the rule itself was perfect within 100 rounds, it made about 7 errors on "
-    "strangers, and in the others between 5 and 6"
-)
-FEWER = "two measurements make fewer errors than the perfect cut in 83 of the 200 draws and more in 103"
-TRUST = "Apart from size alone, such sums were wrong about 6 to 8 of 143 strangers on average, or one in twenty or so"
-SINGLE = "about 2 to 15 in single quarters"
-FOUR = "in each of the four quarters, with 32 errors against 19 in all"
-BIAS = "only 2 tumours are missed, but 115 people without cancer are frightened"
-LESS = "there is one false alarm, and 45 tumours are missed"
-DELAY = "the alarm comes after 42 more patients in the median, and in nine orders out of ten after 15 to 106"
-CLAIMS = [
-    Claim("nine-in-ten", "size alone is right about nine patients in ten", of_a_bootstrap(~SIZE), {"q05": (495, 520), "q95": (515, 535)}),
-    Claim("size-missed", "It misses 25 tumours and raises 28 false alarms", lambda draw: (SIZE & (t > 0)).sum() + 1000 * (SIZE & (t < 0)).sum(), {"mean": (28025, 28025)}, 1),
-    Claim("size-wrong", "size alone is wrong about 53 of 569", lambda draw: SIZE.sum(), {"mean": (53, 53)}, 1),
-    Claim("rings", "the upper ones are mostly tumours that size has missed, and the lower ones mostly false alarms", rings, {"q05": (0.5, 1)}),
-    Claim("rough-ones", "among patients whose nuclei are of average size, the rough ones are mostly ill", rough_ones, {"q05": (0.5, 1)}),
-    Claim("line-23", "the 53 errors of size alone become 23", lambda draw: SIZE.sum() - LINE.sum(), {"mean": (30, 30)}, 1),
-    Claim("beat-23", "tries all 68,921 settings of the sliders, and none makes fewer",
-          lambda draw: rules.sliders(np.arange(569) < 0)[0], {"mean": (23, 23)}, 1),
-    Claim("best-setting", "So 23 is the best that you can do here, and seven settings do it",
-          seven, {"share": (1, 1)}, 1),
-    Claim("other-lines", "Doubling all three numbers is one, but it draws the same line; five settings draw others", lines, {"mean": (6, 6)}, 1),
-    Claim("line-22", "Between their positions there is a line with 22: w = (1, 0.41) and b = −0.13.",
-          lambda draw: (t * (X @ [1, 0.41] - 0.13) <= 0).sum(), {"mean": (22, 22)}, 1),
-    Claim("more-bias", BIAS, lambda draw: at_bias(0.5) == (2, 115), {"share": (1, 1)}, 1),
-    Claim("less-bias", LESS, lambda draw: at_bias(-0.5) == (45, 1), {"share": (1, 1)}, 1),
-    Claim("one-costs-many", "the costliest of 200 corrections costs more than a hundred in three of four",
-          lambda draw: np.diff(counts(draw)).max() > 100, {"share": (0.7, 0.8)}),
-    Claim("best-of-200", "there are 26 errors, and the rule walks away from that line",
-          lambda draw: counts(draw).min(), {"q05": (23, 27), "q95": (25, 32)}),
-    Claim("first-counts", "122 wrong, then 31, then 235, then 319",
-          lambda draw: [(t * (X @ s.w + s.b) <= 0).sum() for s in islice(Perceptron().steps(X, t), 1, 5)] == [122, 31, 235, 319], {"share": (1, 1)}, 1),
-    Claim("costliest", "Of these corrections **the costliest** has cost two hundred other patients",
-          lambda draw: max(np.diff([(t * (X @ s.w + s.b) <= 0).sum() for s in islice(Perceptron().steps(X, t), 1, 201)])), {"mean": (195, 210)}, 1),
-    Claim("ours-size", "| size alone | 44 | 12 |", lambda draw: rules.size(OURS) == (44, 12), {"share": (1, 1)}, 1),
-    Claim("ours-line", "Your own line is wrong about 5 of the 143, too", lambda draw: LINE[OURS].sum(), {"mean": (5, 5)}, 1),
-    Claim("ours-rule", "| thirty measurements, 100 rounds | 6 | 5 |",
-          lambda draw: rules.rounds(OURS, 100) == (6, 5), {"share": (1, 1)}, 1),
-    Claim("ours-rule-said", "The rule gets 6 of its 426 patients wrong, and 5 of the 143 others",
-          lambda draw: rules.rounds(OURS, 100) == (6, 5), {"share": (1, 1)}, 1),
-    Claim("ours-rounds", "Its own errors fall from 15 to 7 to 6; on the 143 they are 3, 3 and 5",
-          lambda draw: [rules.rounds(OURS, most) for most in (1, 10, 100)] == [(15, 3), (7, 3), (6, 5)], {"share": (1, 1)}, 1),
-    Claim("ours-cut", "| thirty, the perfect cut | 0 | 11 |", lambda draw: rules.perfect(OURS) == (0, 11), {"share": (1, 1)}, 1),
-    Claim("ours-own", "| two measurements, at their best | 18 | 5 or 6 |", lambda draw: rules.sliders(OURS)[0], {"mean": (18, 18)}, 1),
-    Claim("ours-sliders", "| two measurements, at their best | 18 | 5 or 6 |",
-          lambda draw: rules.sliders(OURS)[1][draw], {"least": (5, 5), "most": (6, 6)}, 20),
-    Claim("ours-area", "Nine: in this quarter one measurement beats the perfect cut with its 11",
-          lambda draw: ((t * Z[:, 23] <= 0) & OURS).sum() + 1000 * rules.perfect(OURS)[1], {"mean": (11009, 11009)}, 1),
-    Claim("left-running", "The rule finds another when it is left running for 1,485 rounds, and it is wrong about 9 of the 143", left_running, {"mean": (9, 9)}, 1),
-    Claim("each-beats", "Left, on their own patients, each rule beats the one above it",
-          lambda draw: min(np.subtract(own(draw)[:-1], own(draw)[1:])), {"mean": (1, 100), "least": (0, 100)}),
-    Claim("right-level", "Right, on strangers, perfection is level with two measurements",
-          lambda draw: errors(draw)[3] - errors(draw)[1], {"mean": (-0.5, 0.5)}),
-    Claim("level-sliders", LEVEL, lambda draw: errors(draw)[1], {"mean": (7, 8)}),
-    Claim("level-cut", LEVEL, lambda draw: errors(draw)[3], {"mean": (7, 8)}),
-    Claim("left-rule", LEFT, lambda draw: errors(draw)[2], {"mean": (5, 6)}),
-    Claim("cut-worse", LEFT, lambda draw: errors(draw)[3] > errors(draw)[2], {"share": (0.62, 0.7)}),
-    Claim("line-worse", "and fewer than two measurements in three out of four", lambda draw: errors(draw)[1] > errors(draw)[2], {"share": (0.72, 0.8)}),
-    Claim("size-loses", "Size alone loses", lambda draw: errors(draw)[0] > max(errors(draw)[1:]), {"share": (0.9, 1)}),
-    Claim("left-some", LEFT, lambda draw: not none_left(draw), {"share": (0.8, 0.9)}),
-    Claim("two-fewer", FEWER, lambda draw: errors(draw)[3] > errors(draw)[1], {"share": (0.415, 0.415)}),
-    Claim("two-more", FEWER, lambda draw: errors(draw)[3] < errors(draw)[1], {"share": (0.515, 0.515)}),
-    Claim("two-lead", "a lead of five or more, as ours was, comes in only 9", lambda draw: errors(draw)[3] - errors(draw)[1] >= 5, {"share": (0.045, 0.045)}),
-    Claim("ours-lead", "a lead of five or more, as ours was, comes in only 9", lambda draw: rules.perfect(OURS)[1] - rules.sliders(OURS)[1].max(), {"mean": (5, 5)}, 1),
-    Claim("rule-size", VOTE, lambda draw: errors(draw)[0] - errors(draw)[2], {"mean": (1, 20)}),
-    Claim("rule-line", VOTE, lambda draw: errors(draw)[1] - errors(draw)[2], {"mean": (1, 20)}),
-    Claim("rule-cut", VOTE, lambda draw: errors(draw)[3] - errors(draw)[2], {"mean": (1, 20)}),
-    Claim("perfect-rule", PERFECT, among(True), {"mean": (6.5, 7.5)}, 29),
-    Claim("other-rules", PERFECT, among(False), {"mean": (5, 6)}, 171),
-    Claim("widest", "even the perfect cut with the widest margin makes about 7 errors on strangers", widest, {"mean": (6.5, 7.5)}),
-    Claim("trust-sliders", TRUST, lambda draw: errors(draw)[1], {"mean": (5.5, 8)}),
-    Claim("trust-rule", TRUST, lambda draw: errors(draw)[2], {"mean": (5.5, 8)}),
-    Claim("trust-cut", TRUST, lambda draw: errors(draw)[3], {"mean": (5.5, 8)}),
-    Claim("trust-fewest", SINGLE, lambda draw: min(errors(draw)[1:]), {"least": (2, 2)}),
-    Claim("trust-most", SINGLE, lambda draw: max(errors(draw)[1:]), {"most": (15, 15)}),
-    Claim("no-better", "A cut without an error on its own patients was hardly better for others than two measurements",
-          lambda draw: errors(draw)[3] - errors(draw)[1], {"mean": (-0.5, 0.5), "q25": (-9, -1), "q75": (1, 9)}),
-    Claim("rounds-level", "Over the 200 random quarters the two are level",
-          lambda draw: rules.rounds(rules.quarter(draw), 1)[1] - rules.rounds(rules.quarter(draw), 100)[1], {"mean": (-0.5, 0.5)}),
-    Claim("one-round-ours", "In our own quarter the rule looked better after *one* round (3 errors) than after a hundred (5)",
-          lambda draw: (rules.rounds(OURS, 1)[1], rules.rounds(OURS, 100)[1]) == (3, 5), {"share": (1, 1)}, 1),
-    Claim("twice", "In this quarter it is 11, more than twice as many as the rule.",
-          lambda draw: rules.perfect(OURS)[1] / rules.rounds(OURS, 100)[1], {"mean": (2.01, 2.3)}, 1),
-    Claim("four-cut", FOUR, of_four(lambda apart: rules.perfect(apart)[1]), {"mean": (8, 8)}, 4),
-    Claim("four-rule", FOUR, of_four(lambda apart: rules.rounds(apart, 100)[1]), {"mean": (4.75, 4.75)}, 4),
-    Claim("four-worse", FOUR, of_four(lambda apart: rules.perfect(apart)[1] > rules.rounds(apart, 100)[1]), {"share": (1, 1)}, 4),
-    Claim("four-sliders", "two measurements at their best make 26 or 27", of_four(lambda apart: rules.sliders(apart)[1].mean()), {"mean": (26 / 4, 27 / 4)}, 4),
-    Claim("four-one-round", "all four together say the opposite, 29 against 19", of_four(lambda apart: rules.rounds(apart, 1)[1]), {"mean": (29 / 4, 29 / 4)}, 4),
-    Claim("delay", DELAY, delay, {"q05": (15, 15), "q50": (42, 42), "q95": (105.5, 106.5)}),
-    Claim("no-change", "one order in twelve raises an alarm all the same", never, {"share": (0.9, 0.94)}),
-    Claim("hardly", "a change **hardly noticed**, 5 %, is missed in one order in three", lambda draw: delay(draw, 1.05) == 1000, {"share": (0.3, 0.37)}),
-]  # fmt: skip
+
+once = partial(entry, draws=1)
+
+CLAIMS = said({
+    "size alone is right about nine patients in ten": entry("nine-in-ten", of_a_bootstrap(~SIZE), q05=(495, 520), q95=(515, 535)),
+    "It misses 25 tumours and raises 28 false alarms": once("size-missed", lambda draw: (SIZE & (t > 0)).sum() + 1000 * (SIZE & (t < 0)).sum(), mean=(28025, 28025)),
+    "size alone is wrong about 53 of 569": once("size-wrong", lambda draw: SIZE.sum(), mean=(53, 53)),
+    "the upper ones are mostly tumours that size has missed, and the lower ones mostly false alarms": entry("rings", rings, q05=(0.5, 1)),
+    "among patients whose nuclei are of average size, the rough ones are mostly ill": entry("rough-ones", rough_ones, q05=(0.5, 1)),
+    "the 53 errors of size alone become 23": once("line-23", lambda draw: SIZE.sum() - LINE.sum(), mean=(30, 30)),
+    "tries all 68,921 settings of the sliders, and none makes fewer": once("beat-23", lambda draw: rules.sliders(np.arange(569) < 0)[0], mean=(23, 23)),
+    "So 23 is the best that you can do here, and seven settings do it": once("best-setting", seven, share=(1, 1)),
+    "Doubling all three numbers is one, but it draws the same line; five settings draw others": once("other-lines", lines, mean=(6, 6)),
+    "Between their positions there is a line with 22: w = (1, 0.41) and b = −0.13.": once("line-22", lambda draw: (t * (X @ [1, 0.41] - 0.13) <= 0).sum(), mean=(22, 22)),
+    "only 2 tumours are missed, but 115 people without cancer are frightened": once("more-bias", lambda draw: at_bias(0.5) == (2, 115), share=(1, 1)),
+    "there is one false alarm, and 45 tumours are missed": once("less-bias", lambda draw: at_bias(-0.5) == (45, 1), share=(1, 1)),
+    "the costliest of 200 corrections costs more than a hundred in three of four": entry("one-costs-many", lambda draw: np.diff(counts(draw)).max() > 100, share=(0.7, 0.8)),
+    "there are 26 errors, and the rule walks away from that line": entry("best-of-200", lambda draw: counts(draw).min(), q05=(23, 27), q95=(25, 32)),
+    "122 wrong, then 31, then 235, then 319": once("first-counts", lambda draw: [(t * (X @ s.w + s.b) <= 0).sum() for s in islice(Perceptron().steps(X, t), 1, 5)] == [122, 31, 235, 319], share=(1, 1)),
+    "Of these corrections **the costliest** has cost two hundred other patients": once("costliest", lambda draw: max(np.diff([(t * (X @ s.w + s.b) <= 0).sum() for s in islice(Perceptron().steps(X, t), 1, 201)])), mean=(195, 210)),
+    "| size alone | 44 | 12 |": once("ours-size", lambda draw: rules.size(OURS) == (44, 12), share=(1, 1)),
+    "Your own line is wrong about 5 of the 143, too": once("ours-line", lambda draw: LINE[OURS].sum(), mean=(5, 5)),
+    "| thirty measurements, 100 rounds | 6 | 5 |": once("ours-rule", lambda draw: rules.rounds(OURS, 100) == (6, 5), share=(1, 1)),
+    "The rule gets 6 of its 426 patients wrong, and 5 of the 143 others": once("ours-rule-said", lambda draw: rules.rounds(OURS, 100) == (6, 5), share=(1, 1)),
+    "Its own errors fall from 15 to 7 to 6; on the 143 they are 3, 3 and 5": once("ours-rounds", lambda draw: [rules.rounds(OURS, most) for most in (1, 10, 100)] == [(15, 3), (7, 3), (6, 5)], share=(1, 1)),
+    "| thirty, the perfect cut | 0 | 11 |": once("ours-cut", lambda draw: rules.perfect(OURS) == (0, 11), share=(1, 1)),
+    "| two measurements, at their best | 18 | 5 or 6 |": [
+        once("ours-own", lambda draw: rules.sliders(OURS)[0], mean=(18, 18)),
+        entry("ours-sliders", lambda draw: rules.sliders(OURS)[1][draw], draws=20, least=(5, 5), most=(6, 6)),
+    ],
+    "Nine: in this quarter one measurement beats the perfect cut with its 11": once("ours-area", lambda draw: ((t * Z[:, 23] <= 0) & OURS).sum() + 1000 * rules.perfect(OURS)[1], mean=(11009, 11009)),
+    "The rule finds another when it is left running for 1,485 rounds, and it is wrong about 9 of the 143": once("left-running", left_running, mean=(9, 9)),
+    "Left, on their own patients, each rule beats the one above it": entry("each-beats", lambda draw: min(np.subtract(own(draw)[:-1], own(draw)[1:])), mean=(1, 100), least=(0, 100)),
+    "Right, on strangers, perfection is level with two measurements": entry("right-level", lambda draw: errors(draw)[3] - errors(draw)[1], mean=(-0.5, 0.5)),
+    "two measurements at their best and the perfect cut come out level, with between 7 and 8 errors on 143 strangers": [
+        entry("level-sliders", lambda draw: errors(draw)[1], mean=(7, 8)),
+        entry("level-cut", lambda draw: errors(draw)[3], mean=(7, 8)),
+    ],
+    "The rule, which stops after 100 rounds and usually leaves some errors standing, makes between 5 and 6, fewer than the perfect cut in two draws out of three": [
+        entry("left-rule", lambda draw: errors(draw)[2], mean=(5, 6)),
+        entry("cut-worse", lambda draw: errors(draw)[3] > errors(draw)[2], share=(0.62, 0.7)),
+        entry("left-some", lambda draw: not none_left(draw), share=(0.8, 0.9)),
+    ],
+    "and fewer than two measurements in three out of four": entry("line-worse", lambda draw: errors(draw)[1] > errors(draw)[2], share=(0.72, 0.8)),
+    "Size alone loses": entry("size-loses", lambda draw: errors(draw)[0] > max(errors(draw)[1:]), share=(0.9, 1)),
+    "two measurements make fewer errors than the perfect cut in 83 of the 200 draws and more in 103": [
+        entry("two-fewer", lambda draw: errors(draw)[3] > errors(draw)[1], share=(0.415, 0.415)),
+        entry("two-more", lambda draw: errors(draw)[3] < errors(draw)[1], share=(0.515, 0.515)),
+    ],
+    "a lead of five or more, as ours was, comes in only 9": [
+        entry("two-lead", lambda draw: errors(draw)[3] - errors(draw)[1] >= 5, share=(0.045, 0.045)),
+        once("ours-lead", lambda draw: rules.perfect(OURS)[1] - rules.sliders(OURS)[1].max(), mean=(5, 5)),
+    ],
+    "two measurements and perfection tie, and a rule that was not on the ballot did better, on average, than any of the three": [
+        entry("rule-size", lambda draw: errors(draw)[0] - errors(draw)[2], mean=(1, 20)),
+        entry("rule-line", lambda draw: errors(draw)[1] - errors(draw)[2], mean=(1, 20)),
+        entry("rule-cut", lambda draw: errors(draw)[3] - errors(draw)[2], mean=(1, 20)),
+    ],
+    "In the 29 of the 200 quarters where the rule itself was perfect within 100 rounds, it made about 7 errors on strangers, and in the others between 5 and 6": [
+        entry("perfect-rule", among(True), draws=29, mean=(6.5, 7.5)),
+        entry("other-rules", among(False), draws=171, mean=(5, 6)),
+    ],
+    "even the perfect cut with the widest margin makes about 7 errors on strangers": entry("widest", widest, mean=(6.5, 7.5)),
+    "Apart from size alone, such sums were wrong about 6 to 8 of 143 strangers on average, or one in twenty or so": [
+        entry("trust-sliders", lambda draw: errors(draw)[1], mean=(5.5, 8)),
+        entry("trust-rule", lambda draw: errors(draw)[2], mean=(5.5, 8)),
+        entry("trust-cut", lambda draw: errors(draw)[3], mean=(5.5, 8)),
+    ],
+    "about 2 to 15 in single quarters": [
+        entry("trust-fewest", lambda draw: min(errors(draw)[1:]), least=(2, 2)),
+        entry("trust-most", lambda draw: max(errors(draw)[1:]), most=(15, 15)),
+    ],
+    "A cut without an error on its own patients was hardly better for others than two measurements": entry("no-better", lambda draw: errors(draw)[3] - errors(draw)[1], mean=(-0.5, 0.5), q25=(-9, -1), q75=(1, 9)),
+    "Over the 200 random quarters the two are level": entry("rounds-level", lambda draw: rules.rounds(rules.quarter(draw), 1)[1] - rules.rounds(rules.quarter(draw), 100)[1], mean=(-0.5, 0.5)),
+    "In our own quarter the rule looked better after *one* round (3 errors) than after a hundred (5)": once("one-round-ours", lambda draw: (rules.rounds(OURS, 1)[1], rules.rounds(OURS, 100)[1]) == (3, 5), share=(1, 1)),
+    "In this quarter it is 11, more than twice as many as the rule.": once("twice", lambda draw: rules.perfect(OURS)[1] / rules.rounds(OURS, 100)[1], mean=(2.01, 2.3)),
+    "in each of the four quarters, with 32 errors against 19 in all": [
+        entry("four-cut", of_four(lambda apart: rules.perfect(apart)[1]), draws=4, mean=(8, 8)),
+        entry("four-rule", of_four(lambda apart: rules.rounds(apart, 100)[1]), draws=4, mean=(4.75, 4.75)),
+        entry("four-worse", of_four(lambda apart: rules.perfect(apart)[1] > rules.rounds(apart, 100)[1]), draws=4, share=(1, 1)),
+    ],
+    "two measurements at their best make 26 or 27": entry("four-sliders", of_four(lambda apart: rules.sliders(apart)[1].mean()), draws=4, mean=(26 / 4, 27 / 4)),
+    "all four together say the opposite, 29 against 19": entry("four-one-round", of_four(lambda apart: rules.rounds(apart, 1)[1]), draws=4, mean=(29 / 4, 29 / 4)),
+    "the alarm comes after 42 more patients in the median, and in nine orders out of ten after 15 to 106": entry("delay", delay, q05=(15, 15), q50=(42, 42), q95=(105.5, 106.5)),
+    "one order in twelve raises an alarm all the same": entry("no-change", never, share=(0.9, 0.94)),
+    "a change **hardly noticed**, 5 %, is missed in one order in three": entry("hardly", lambda draw: delay(draw, 1.05) == 1000, share=(0.3, 0.37)),
+})  # fmt: skip

@@ -1,13 +1,14 @@
 """Claims of lecture 02: what is computed from data and not proved."""
 
+from functools import partial
+
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls.boolean import AND, ThresholdUnit, table
 
 THROAT = table(lambda fever, nodes, cough, coating: fever + nodes + (not cough) + coating >= 3, 4)
 LEARNED = (0.89, 1.00, -0.95, 1.04)
-SEVEN = "Random weights find the seven functions of each slice and never an eighth."
 
 
 def functions(b):
@@ -20,12 +21,14 @@ def functions(b):
     return compute
 
 
-CLAIMS = [
-    Claim("rounding", "With the bias of the sticker it changes none",
-          lambda draw: ThresholdUnit(LEARNED, -1.5).computes(THROAT), {"share": (1, 1)}, 1),
-    Claim("own-bias", "they fire in one row of the sixteen, with all four points, where the sticker fires in five",
-          lambda draw: ThresholdUnit(LEARNED, -2.69)(THROAT.X).sum(), {"mean": (1, 1)}, 1),
-    Claim("seven-below", SEVEN, functions(-1), {"least": (7, 7), "most": (7, 7)}),
-    Claim("seven-above", SEVEN, functions(1), {"least": (7, 7), "most": (7, 7)}),
-    Claim("none-between", "With the bias 0 they find nothing", functions(0), {"most": (0, 0)}),
-]  # fmt: skip
+once = partial(entry, draws=1)
+
+CLAIMS = said({
+    "With the bias of the sticker it changes none": once("rounding", lambda draw: ThresholdUnit(LEARNED, -1.5).computes(THROAT), share=(1, 1)),
+    "they fire in one row of the sixteen, with all four points, where the sticker fires in five": once("own-bias", lambda draw: ThresholdUnit(LEARNED, -2.69)(THROAT.X).sum(), mean=(1, 1)),
+    "Random weights find the seven functions of each slice and never an eighth.": [
+        entry("seven-below", functions(-1), least=(7, 7), most=(7, 7)),
+        entry("seven-above", functions(1), least=(7, 7), most=(7, 7)),
+    ],
+    "With the bias 0 they find nothing": entry("none-between", functions(0), most=(0, 0)),
+})  # fmt: skip

@@ -1,10 +1,10 @@
 """Claims of lecture 03: how many updates runs make, and what margins are worth on digits that were not seen."""
 
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.data import flip, lessons, separable
@@ -188,87 +188,90 @@ def model_b(model):
     return model.b_ / np.linalg.norm(model.w_)
 
 
-ORDERS = "With the rows in other orders it takes between 45 and 94 in nine of ten."
-WORST = "Over 200 orders of the digits worst first needs a median of 52 updates and the plain order 67"
-PLANE = "the support vector machine's line keeps 0.1991 from the nearest example, where Kozinec's, stopped within a thousandth of its best, keeps 0.1989"
-DIMENSIONS = "in two hundred draws the medians are 6, 15 and 16"
-TEN = "In the median of ten draws 6 updates became 16"
-SLIPS = "Over 60 such splits the last weights misread 14 of the 119 on average, and the pocket and the average 6 each."
-SIXTY = "over all sixty it makes 49 errors, the last weights 107, the average 96"
-SPLITS = "In 28 of the sixty splits the wide margin reads better than the last weights, in 8 worse"
-LUCK = "In 50 of the 60 splits the last weights read worse than the average, in 3 better."
-BATCH = "over twenty draws of such points batch needs fewer epochs in 17 and more in three, with medians of 3 and 7"
-OWN = "the bound is 2,653, and 67 updates were made"
-WIDE = "it brings the 2,653 of section 4 down to about five hundred, and 67 were made"
-CLAIMS = [
-    Claim("sixty-seven", "67 changes in ten rounds, and an eleventh that finds nothing wrong.", lambda draw: Perceptron().fit(X38, t38).n_updates_, {"mean": (67, 67)}, 1),
-    Claim("forty-four", "Only 44 of the 357 digits were ever used for one.",
-          lambda draw: len({s.n for s in Perceptron().steps(X38, t38)} - {None}), {"mean": (44, 44)}, 1),
-    Claim("rate-1", "From w = 0 the digits took 67 updates with a learning rate of 1.",
-          lambda draw: Perceptron().fit(X38, t38).n_updates_, {"mean": (67, 67)}, 1),
-    Claim("orders", ORDERS, updates, {"q05": (44.5, 45.5), "q95": (93.5, 94.5)}),
-    Claim("orange", "In all of 200 other orders of the digits the strongest orange lies there as well.", orange_is_left, {"share": (1, 1)}),
-    Claim("fifth-change", "the fifth change was made for the sake of one digit, and 145 more are wrong than before", fifth_change, {"mean": (145, 145)}, 1),
-    Claim("spoils-ninety", "in each of 200 orders some change leaves at least 90 more digits wrong", lambda draw: np.diff(counts(draw)).max() >= 90, {"share": (1, 1)}),
-    Claim("own-bound", OWN, lambda draw: novikoff_bound(X38, t38, *own()), {"mean": (2652.5, 2653.5)}, 1),
-    Claim("wide-bound", WIDE, bound_of_the_digits, {"mean": (490, 520)}, 1),
-    Claim("spoilt", "in each of 30 other draws of the labels they were, too", spoilt_is_inseparable, {"share": (1, 1)}, 30),
-    Claim("slips-last", SLIPS, lambda draw: unseen(draw, "slips", 0), {"mean": (13.5, 14.5)}, 60),
-    Claim("slips-pocket", SLIPS, lambda draw: unseen(draw, "slips", 1), {"mean": (5.5, 6.5)}, 60),
-    Claim("slips-average", SLIPS, lambda draw: unseen(draw, "slips", 2), {"mean": (5.5, 6.5)}, 60),
-    Claim("luck-worse", LUCK, lambda draw: luck(draw) > 0, {"share": (50 / 60, 50 / 60)}, 60),
-    Claim("luck-better", LUCK, lambda draw: luck(draw) < 0, {"share": (3 / 60, 3 / 60)}, 60),
-    Claim("batch-fewer", BATCH, lambda draw: epochs(draw, False) < epochs(draw, True), {"share": (17 / 20, 17 / 20)}, 20),
-    Claim("batch-more", BATCH, lambda draw: epochs(draw, False) > epochs(draw, True), {"share": (3 / 20, 3 / 20)}, 20),
-    Claim("batch-epochs", BATCH, lambda draw: epochs(draw, False), {"q50": (3, 3)}, 20),
-    Claim("one-epochs", BATCH, lambda draw: epochs(draw, True), {"q50": (7, 7)}, 20),
-    Claim("worst-updates", WORST, lambda draw: updates(draw, order="worst"), {"q50": (51.5, 52.5)}),
-    Claim("plain-updates", WORST, updates, {"q50": (66.5, 67.5)}),
-    Claim("nine-times", "which comes to nine or ten times the work", worst_work, {"q50": (9, 10)}),
-    Claim("mostly-fewer", "in other orders it mostly needs fewer updates than the plain rule",
-          lambda draw: updates(draw, order="worst") < updates(draw), {"share": (0.7, 0.95)}),
-    Claim("rate-10", "over a hundred orders only in 46",
-          lambda draw: updates(draw, eta=10, start=(np.full(64, 5.0), 0.0)) < updates(draw), {"share": (0.46, 0.46)}, 100),
-    Claim("worst-first", "Here worst first looks at all the examples for each update and gains nothing by it",
-          lambda draw: of_order("worst", draw) >= of_order("cyclic", draw), {"share": (0.8, 1)}),
-    Claim("three-lines", "Three shuffled runs on the same 20 examples",
-          lambda draw: len({tuple(Perceptron(order="shuffled", seed=s).fit(*separable(20, margin=0.15, seed=0)).w_.round(6)) for s in (0, 1, 2)}), {"mean": (3, 3)}, 1),
-    Claim("sixty-last", SIXTY, lambda draw: unseen(draw, "clean", 0), {"mean": (107 / 60, 107 / 60)}, 60),
-    Claim("sixty-average", SIXTY, lambda draw: unseen(draw, "clean", 1), {"mean": (96 / 60, 96 / 60)}, 60),
-    Claim("sixty-wide", SIXTY, lambda draw: unseen(draw, "clean", 2), {"mean": (49 / 60, 49 / 60)}, 60),
-    Claim("splits-better", SPLITS, lambda draw: ahead(draw) > 0, {"share": (28 / 60, 28 / 60)}, 60),
-    Claim("splits-worse", SPLITS, lambda draw: ahead(draw) < 0, {"share": (8 / 60, 8 / 60)}, 60),
-    Claim("used", "half of these runs used less than 12 % of what it allows", used, {"q50": (0.11, 0.12)}, 100),
-    Claim("threefold", "with half the margin their updates grew about threefold", half_the_margin, {"q05": (2.4, 3), "q95": (2.8, 3.5)}),
-    Claim("dimensions-2", DIMENSIONS, in_dimensions(2), {"q50": (6, 6)}),
-    Claim("dimensions-20", DIMENSIONS, in_dimensions(20), {"q50": (15, 15)}),
-    Claim("dimensions-200", DIMENSIONS, in_dimensions(200), {"q50": (16, 16)}),
-    Claim("ten-2", TEN, in_dimensions(2), {"q50": (6, 6)}, 10),
-    Claim("ten-200", TEN, in_dimensions(200), {"q50": (16, 16)}, 10),
-    Claim("halved", "keeping the distance saves about half of the errors", halved, {"q05": (0.3, 0.5), "q95": (0.5, 0.7)}),
-    Claim("halved-stop", "on these digits it about halved the errors", halved, {"q05": (0.3, 0.5), "q95": (0.5, 0.7)}),
-    Claim("halved-sum", "a wide margin about halved the errors on these digits", halved, {"q05": (0.3, 0.5), "q95": (0.5, 0.7)}),
-    Claim("rate-10-here", "in this order of the rows the rate 10 takes fewer updates than the start from zero",
-          lambda draw: Perceptron(eta=10, start=(np.full(64, 5.0), 0.0)).fit(X38, t38).n_updates_ < 67, {"share": (1, 1)}, 1),
-    Claim("zigzag", "From zero you always see the same zigzag of 25 updates", zigzag, {"least": (25, 25), "most": (25, 25)}, 10),
-    Claim("another-zigzag", "the zigzag itself changes, and with it the number of updates", lambda draw: zigzag(draw, ([10.0], 5.0)), {"least": (9, 9), "most": (34, 34)}, 10),
-    Claim("far-below", "the run itself stays far below it", lambda draw: used(5 * draw + 2), {"most": (0, 0.3)}, 20),
-    Claim("by-twenty", "nearly all of it by the time there are 20 dimensions", in_dimensions(20), {"q50": (14, 16)}, 10),
-    Claim("same-R-2", "so that R and γ are nearly the same for every D", bound_in_dimensions(2), {"q50": (46, 50)}, 30),
-    Claim("same-R-200", "so that R and γ are nearly the same for every D", bound_in_dimensions(200), {"q50": (45, 49)}, 30),
-    Claim("both-end", "With **no slips** both end at the same line.", at_one_line, {"share": (1, 1)}, 1),
-    Claim("pocket-ten", "In this draw it comes down to 10, as many as the labels that were flipped", lambda draw: pocket_run(1, 0.1)[-1].pocket_errors, {"mean": (10, 10)}, 1),
-    Claim("pocket-slips", "seven are slips, and three are honest examples that the line gave up to please three other slips", slips_of_the_pocket, {"mean": (7, 7)}, 1),
-    Claim("pocket-honest", "seven are slips, and three are honest examples that the line gave up to please three other slips",
-          lambda draw: pocket_run(1, 0.1)[-1].pocket_errors - slips_of_the_pocket(draw), {"mean": (3, 3)}, 1),
-    Claim("pocket-pleased", "seven are slips, and three are honest examples that the line gave up to please three other slips",
-          lambda draw: 10 - slips_of_the_pocket(draw), {"mean": (3, 3)}, 1),
-    Claim("up-and-down", "the grey curve jumps up and down", rises, {"least": (0.4, 0.5)}, 60),
-    Claim("halfway", "although **halfway** more examples are wrong than one step before", lambda draw: wrong_of_five(5) - wrong_of_five(4), {"mean": (1, 1)}, 1),
-    Claim("eighteen", "Eighteen wrong labels among 357 were enough to make the threes and eights inseparable",
-          lambda draw: (flip(t38, 0.05, seed=1) != t38).sum() * isinstance(decide(X38, flip(t38, 0.05, seed=1)), HullPoint), {"mean": (18, 18)}, 1),
-    Claim("all-perfect", "All four lines are perfect on the examples they saw", lambda draw: four_lines(draw)[0] > 0, {"share": (1, 1)}, 1),
-    Claim("near-origin", "in the figure of this section $|b| / \\|\\mathbf{w}\\|$ is about 0.1", lambda draw: four_lines(draw)[1], {"mean": (0.08, 0.12)}, 1),
-    Claim("plane-widest", PLANE, widest_in_the_plane, {"mean": (0.19905, 0.19915)}, 1),
-    Claim("plane-kozinec", PLANE, kozinec_in_the_plane, {"mean": (0.19885, 0.19895)}, 1),
-]  # fmt: skip
+once = partial(entry, draws=1)
+thirty = partial(entry, draws=30)
+
+CLAIMS = said({
+    "67 changes in ten rounds, and an eleventh that finds nothing wrong.": once("sixty-seven", lambda draw: Perceptron().fit(X38, t38).n_updates_, mean=(67, 67)),
+    "Only 44 of the 357 digits were ever used for one.": once("forty-four", lambda draw: len({s.n for s in Perceptron().steps(X38, t38)} - {None}), mean=(44, 44)),
+    "From w = 0 the digits took 67 updates with a learning rate of 1.": once("rate-1", lambda draw: Perceptron().fit(X38, t38).n_updates_, mean=(67, 67)),
+    "With the rows in other orders it takes between 45 and 94 in nine of ten.": entry("orders", updates, q05=(44.5, 45.5), q95=(93.5, 94.5)),
+    "In all of 200 other orders of the digits the strongest orange lies there as well.": entry("orange", orange_is_left, share=(1, 1)),
+    "the fifth change was made for the sake of one digit, and 145 more are wrong than before": once("fifth-change", fifth_change, mean=(145, 145)),
+    "in each of 200 orders some change leaves at least 90 more digits wrong": entry("spoils-ninety", lambda draw: np.diff(counts(draw)).max() >= 90, share=(1, 1)),
+    "the bound is 2,653, and 67 updates were made": once("own-bound", lambda draw: novikoff_bound(X38, t38, *own()), mean=(2652.5, 2653.5)),
+    "it brings the 2,653 of section 4 down to about five hundred, and 67 were made": once("wide-bound", bound_of_the_digits, mean=(490, 520)),
+    "in each of 30 other draws of the labels they were, too": thirty("spoilt", spoilt_is_inseparable, share=(1, 1)),
+    "Over 60 such splits the last weights misread 14 of the 119 on average, and the pocket and the average 6 each.": [
+        entry("slips-last", lambda draw: unseen(draw, "slips", 0), draws=60, mean=(13.5, 14.5)),
+        entry("slips-pocket", lambda draw: unseen(draw, "slips", 1), draws=60, mean=(5.5, 6.5)),
+        entry("slips-average", lambda draw: unseen(draw, "slips", 2), draws=60, mean=(5.5, 6.5)),
+    ],
+    "In 50 of the 60 splits the last weights read worse than the average, in 3 better.": [
+        entry("luck-worse", lambda draw: luck(draw) > 0, draws=60, share=(50 / 60, 50 / 60)),
+        entry("luck-better", lambda draw: luck(draw) < 0, draws=60, share=(3 / 60, 3 / 60)),
+    ],
+    "over twenty draws of such points batch needs fewer epochs in 17 and more in three, with medians of 3 and 7": [
+        entry("batch-fewer", lambda draw: epochs(draw, False) < epochs(draw, True), draws=20, share=(17 / 20, 17 / 20)),
+        entry("batch-more", lambda draw: epochs(draw, False) > epochs(draw, True), draws=20, share=(3 / 20, 3 / 20)),
+        entry("batch-epochs", lambda draw: epochs(draw, False), draws=20, q50=(3, 3)),
+        entry("one-epochs", lambda draw: epochs(draw, True), draws=20, q50=(7, 7)),
+    ],
+    "Over 200 orders of the digits worst first needs a median of 52 updates and the plain order 67": [
+        entry("worst-updates", lambda draw: updates(draw, order="worst"), q50=(51.5, 52.5)),
+        entry("plain-updates", updates, q50=(66.5, 67.5)),
+    ],
+    "which comes to nine or ten times the work": entry("nine-times", worst_work, q50=(9, 10)),
+    "in other orders it mostly needs fewer updates than the plain rule": entry("mostly-fewer", lambda draw: updates(draw, order="worst") < updates(draw), share=(0.7, 0.95)),
+    "over a hundred orders only in 46": entry("rate-10", lambda draw: updates(draw, eta=10, start=(np.full(64, 5.0), 0.0)) < updates(draw), draws=100, share=(0.46, 0.46)),
+    "Here worst first looks at all the examples for each update and gains nothing by it": entry("worst-first", lambda draw: of_order("worst", draw) >= of_order("cyclic", draw), share=(0.8, 1)),
+    "Three shuffled runs on the same 20 examples": once("three-lines", lambda draw: len({tuple(Perceptron(order="shuffled", seed=s).fit(*separable(20, margin=0.15, seed=0)).w_.round(6)) for s in (0, 1, 2)}), mean=(3, 3)),
+    "over all sixty it makes 49 errors, the last weights 107, the average 96": [
+        entry("sixty-last", lambda draw: unseen(draw, "clean", 0), draws=60, mean=(107 / 60, 107 / 60)),
+        entry("sixty-average", lambda draw: unseen(draw, "clean", 1), draws=60, mean=(96 / 60, 96 / 60)),
+        entry("sixty-wide", lambda draw: unseen(draw, "clean", 2), draws=60, mean=(49 / 60, 49 / 60)),
+    ],
+    "In 28 of the sixty splits the wide margin reads better than the last weights, in 8 worse": [
+        entry("splits-better", lambda draw: ahead(draw) > 0, draws=60, share=(28 / 60, 28 / 60)),
+        entry("splits-worse", lambda draw: ahead(draw) < 0, draws=60, share=(8 / 60, 8 / 60)),
+    ],
+    "half of these runs used less than 12 % of what it allows": entry("used", used, draws=100, q50=(0.11, 0.12)),
+    "with half the margin their updates grew about threefold": entry("threefold", half_the_margin, q05=(2.4, 3), q95=(2.8, 3.5)),
+    "in two hundred draws the medians are 6, 15 and 16": [
+        entry("dimensions-2", in_dimensions(2), q50=(6, 6)),
+        entry("dimensions-20", in_dimensions(20), q50=(15, 15)),
+        entry("dimensions-200", in_dimensions(200), q50=(16, 16)),
+    ],
+    "In the median of ten draws 6 updates became 16": [
+        entry("ten-2", in_dimensions(2), draws=10, q50=(6, 6)),
+        entry("ten-200", in_dimensions(200), draws=10, q50=(16, 16)),
+    ],
+    "keeping the distance saves about half of the errors": entry("halved", halved, q05=(0.3, 0.5), q95=(0.5, 0.7)),
+    "on these digits it about halved the errors": entry("halved-stop", halved, q05=(0.3, 0.5), q95=(0.5, 0.7)),
+    "a wide margin about halved the errors on these digits": entry("halved-sum", halved, q05=(0.3, 0.5), q95=(0.5, 0.7)),
+    "in this order of the rows the rate 10 takes fewer updates than the start from zero": once("rate-10-here", lambda draw: Perceptron(eta=10, start=(np.full(64, 5.0), 0.0)).fit(X38, t38).n_updates_ < 67, share=(1, 1)),
+    "From zero you always see the same zigzag of 25 updates": entry("zigzag", zigzag, draws=10, least=(25, 25), most=(25, 25)),
+    "the zigzag itself changes, and with it the number of updates": entry("another-zigzag", lambda draw: zigzag(draw, ([10.0], 5.0)), draws=10, least=(9, 9), most=(34, 34)),
+    "the run itself stays far below it": entry("far-below", lambda draw: used(5 * draw + 2), draws=20, most=(0, 0.3)),
+    "nearly all of it by the time there are 20 dimensions": entry("by-twenty", in_dimensions(20), draws=10, q50=(14, 16)),
+    "so that R and γ are nearly the same for every D": [
+        thirty("same-R-2", bound_in_dimensions(2), q50=(46, 50)),
+        thirty("same-R-200", bound_in_dimensions(200), q50=(45, 49)),
+    ],
+    "With **no slips** both end at the same line.": once("both-end", at_one_line, share=(1, 1)),
+    "In this draw it comes down to 10, as many as the labels that were flipped": once("pocket-ten", lambda draw: pocket_run(1, 0.1)[-1].pocket_errors, mean=(10, 10)),
+    "seven are slips, and three are honest examples that the line gave up to please three other slips": [
+        once("pocket-slips", slips_of_the_pocket, mean=(7, 7)),
+        once("pocket-honest", lambda draw: pocket_run(1, 0.1)[-1].pocket_errors - slips_of_the_pocket(draw), mean=(3, 3)),
+        once("pocket-pleased", lambda draw: 10 - slips_of_the_pocket(draw), mean=(3, 3)),
+    ],
+    "the grey curve jumps up and down": entry("up-and-down", rises, draws=60, least=(0.4, 0.5)),
+    "although **halfway** more examples are wrong than one step before": once("halfway", lambda draw: wrong_of_five(5) - wrong_of_five(4), mean=(1, 1)),
+    "Eighteen wrong labels among 357 were enough to make the threes and eights inseparable": once("eighteen", lambda draw: (flip(t38, 0.05, seed=1) != t38).sum() * isinstance(decide(X38, flip(t38, 0.05, seed=1)), HullPoint), mean=(18, 18)),
+    "All four lines are perfect on the examples they saw": once("all-perfect", lambda draw: four_lines(draw)[0] > 0, share=(1, 1)),
+    "in the figure of this section $|b| / \\|\\mathbf{w}\\|$ is about 0.1": once("near-origin", lambda draw: four_lines(draw)[1], mean=(0.08, 0.12)),
+    "the support vector machine's line keeps 0.1991 from the nearest example, where Kozinec's, stopped within a thousandth of its best, keeps 0.1989": [
+        once("plane-widest", widest_in_the_plane, mean=(0.19905, 0.19915)),
+        once("plane-kozinec", kozinec_in_the_plane, mean=(0.19885, 0.19895)),
+    ],
+})  # fmt: skip

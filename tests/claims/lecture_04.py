@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import Perceptron, Pocket
 from lincls.boolean import XOR, inputs
@@ -265,92 +265,93 @@ def repeated_weights(draw):
     return np.sum(A @ w + 29 > 0) + np.sum(B @ w + 29 < 0)
 
 
-IN_NINE_OF_TEN = (
-    "in nine runs of ten a pixel to the right costs it between 25 and 41 of 100, one to the left between 18 and 33, "
-    "one down between 16 and 40, and one up between 8 and 19."
+once = partial(entry, draws=1)
+
+thirty = partial(entry, draws=30)
+
+CLAIMS = said(
+    {
+        "reads all of 357 handwritten threes and eights": entry("all-read", converged, share=(1, 1)),
+        "the outermost columns are as good as blank": once("outermost-columns", outermost, most=(0, 0.05)),
+        "To the sides there is no such excuse": once("ink-sideways", lost_sideways, most=(0, 0.001)),
+        "about an eighth of it leaves the paper": once("ink-upwards", lost_upwards, mean=(0.12, 0.145)),
+        "a third of them are read wrong, 34 of 100. To the left it is 21, upwards 15, and **one down** 31.": [
+            once("right-here", misread(right=1), mean=(0.335, 0.345)),
+            once("left-here", misread(right=-1), mean=(0.205, 0.215)),
+            once("up-here", misread(up=1), mean=(0.15, 0.16)),
+            once("down-here", misread(up=-1), mean=(0.305, 0.315)),
+        ],
+        "every digit is called a three": entry("all-threes", called_three, least=(1, 1)),
+        (
+            "in nine runs of ten a pixel to the right costs it between 25 and 41 of 100, one to the left between 18 and 33, "
+            "one down between 16 and 40, and one up between 8 and 19."
+        ): [
+            entry("right", misread(right=1), q05=(0.245, 0.255), q95=(0.405, 0.415)),
+            entry("left", misread(right=-1), q05=(0.175, 0.185), q95=(0.32, 0.335)),
+            entry("down", misread(up=-1), q05=(0.16, 0.17), q95=(0.39, 0.4)),
+            entry("up", misread(up=1), q05=(0.075, 0.085), q95=(0.185, 0.195)),
+        ],
+        "our weights would read 9 of 100 wrong one pixel up and 6 one pixel down, instead of 15 and 31.": [
+            once("up-on-a-ring", misread(up=1, ring=True), mean=(0.085, 0.095)),
+            once("down-on-a-ring", misread(up=-1, ring=True), mean=(0.06, 0.07)),
+        ],
+        "two pixels to either side these weights read no better than a coin.": [
+            entry("two-right", misread(right=2), least=(0.48, 0.49), most=(0.48, 0.52)),
+            entry("two-left", misread(right=-2), least=(0.48, 0.515), most=(0.48, 0.525)),
+        ],
+        "so the training would never have ended": once("five-places", five_places, most=(0, 0)),
+        "The best weights of a hundred passes leave 5 of 100 wrong, where our old weights leave 20.": [
+            thirty("five-places-trained", pocket_in_five_places, q05=(0.045, 0.055), q95=(0.045, 0.055)),
+            once("five-places-old", old_in_five_places, mean=(0.195, 0.205)),
+        ],
+        (
+            "a unit trained on one half in five places misreads 6 to 9 of 100 of the other half there; one trained where the "
+            "digits stand misreads 16 to 25, and it was worse every time."
+        ): [
+            thirty("half-trained-on-moves", strangers(True), least=(0.055, 0.065), most=(0.085, 0.095)),
+            thirty("half-trained-in-place", strangers(False), least=(0.155, 0.165), most=(0.245, 0.255)),
+            thirty("half-worse-in-place", worse_in_place, share=(1, 1)),
+        ],
+        "The first point is inside, the second is not, and each takes 13 questions instead of 1000.": [
+            once("inside", asked([1.4, 0.6], True), mean=(13, 13)),
+            once("outside", asked([2.5, 0.9], False), mean=(13, 13)),
+        ],
+        "read 28 of the 32 shifts of A and B": once("repeated-weights", repeated_weights, mean=(28, 28)),
+        "the two can be told apart up to three pixels, and from four on they cannot": [
+            once("three-pixels", told_apart(3), least=(1, 1)),
+            once("four-pixels", told_apart(4), most=(0, 0)),
+        ],
+        "Where ink is lost, it ends one pixel earlier.": [
+            once("two-pixels-lost", has_separator(2), least=(1, 1)),
+            once("three-pixels-lost", has_separator(3), most=(0, 0)),
+        ],
+        "The ring and the two discs together are refuted.": [
+            entry("ring-and-two-discs", refuted(ring), least=(0.3, 1)),
+            entry("two-discs", refuted(two_discs), least=(0.1, 1)),
+        ],
+        "The other three have survived the experiment": entry("disc", refuted(disc), most=(0, 0)),
+        "the best threshold on the ink, which makes 37 % mistakes": once("ink-here", by_ink, mean=(0.365, 0.375)),
+        "calling everything a three makes 49 %": once("always-three", always_three, mean=(0.485, 0.495)),
+        "in nine draws of ten the best threshold on the ink is wrong on 32 to 39 %.": entry(
+            "ink", by_ink, q05=(0.315, 0.325), q95=(0.385, 0.395)
+        ),
+        "a run that comes back": entry("xor-comes-back", comes_back, share=(1, 1)),
+        "`decide` finds one with other shares than ours, which proves as much": once(
+            "another-certificate", even_shares, most=(0, 0)
+        ),
+        "of the 16 functions of two inputs | 3 | 6 | 14": [
+            once("linear", functions("linear"), mean=(3, 3)),
+            once("affine", functions("affine"), mean=(6, 6)),
+            once("separable", functions("separable"), mean=(14, 14)),
+        ],
+        "the block A has three pairs of neighbours that are both on, in every shift": once(
+            "block", neighbours("block"), mean=(3, 3)
+        ),
+        "the scattered B has none": once("scattered", neighbours("scattered"), mean=(0, 0)),
+        "The random points all give the same number": thirty("five-points", labelings(random_places), mean=(22, 22)),
+        "give less than half of it": once("on-a-line", labelings(on_a_line), most=(10, 10)),
+        "in those 15 dimensions Cover's share would be one half": once(
+            "shifts-by-count", lambda draw: cover_fraction(32, 15), mean=(0.5, 0.5)
+        ),
+    }
 )
-HERE = "a third of them are read wrong, 34 of 100. To the left it is 21, upwards 15, and **one down** 31."
-RING = "our weights would read 9 of 100 wrong one pixel up and 6 one pixel down, instead of 15 and 31."
-COIN = "two pixels to either side these weights read no better than a coin."
-TWINS = "the two can be told apart up to three pixels, and from four on they cannot"
-LOST = "Where ink is lost, it ends one pixel earlier."
-TRAINED = "The best weights of a hundred passes leave 5 of 100 wrong, where our old weights leave 20."
-HALVES = (
-    "a unit trained on one half in five places misreads 6 to 9 of 100 of the other half there; one trained where the "
-    "digits stand misreads 16 to 25, and it was worse every time."
-)
-QUESTIONS = "The first point is inside, the second is not, and each takes 13 questions instead of 1000."
-
-once = partial(Claim, draws=1)
-
-
-CLAIMS = [
-    Claim("all-read", "reads all of 357 handwritten threes and eights", converged, {"share": (1, 1)}),
-    once("outermost-columns", "the outermost columns are as good as blank", outermost, {"most": (0, 0.05)}),
-    once("ink-sideways", "To the sides there is no such excuse", lost_sideways, {"most": (0, 0.001)}),
-    once("ink-upwards", "about an eighth of it leaves the paper", lost_upwards, {"mean": (0.12, 0.145)}),
-    once("right-here", HERE, misread(right=1), {"mean": (0.335, 0.345)}),
-    once("left-here", HERE, misread(right=-1), {"mean": (0.205, 0.215)}),
-    once("up-here", HERE, misread(up=1), {"mean": (0.15, 0.16)}),
-    once("down-here", HERE, misread(up=-1), {"mean": (0.305, 0.315)}),
-    Claim("all-threes", "every digit is called a three", called_three, {"least": (1, 1)}),
-    Claim("right", IN_NINE_OF_TEN, misread(right=1), {"q05": (0.245, 0.255), "q95": (0.405, 0.415)}),
-    Claim("left", IN_NINE_OF_TEN, misread(right=-1), {"q05": (0.175, 0.185), "q95": (0.32, 0.335)}),
-    Claim("down", IN_NINE_OF_TEN, misread(up=-1), {"q05": (0.16, 0.17), "q95": (0.39, 0.4)}),
-    Claim("up", IN_NINE_OF_TEN, misread(up=1), {"q05": (0.075, 0.085), "q95": (0.185, 0.195)}),
-    once("up-on-a-ring", RING, misread(up=1, ring=True), {"mean": (0.085, 0.095)}),
-    once("down-on-a-ring", RING, misread(up=-1, ring=True), {"mean": (0.06, 0.07)}),
-    Claim("two-right", COIN, misread(right=2), {"least": (0.48, 0.49), "most": (0.48, 0.52)}),
-    Claim("two-left", COIN, misread(right=-2), {"least": (0.48, 0.515), "most": (0.48, 0.525)}),
-    once("five-places", "so the training would never have ended", five_places, {"most": (0, 0)}),
-    Claim("five-places-trained", TRAINED, pocket_in_five_places, {"q05": (0.045, 0.055), "q95": (0.045, 0.055)}, 30),
-    once("five-places-old", TRAINED, old_in_five_places, {"mean": (0.195, 0.205)}),
-    Claim("half-trained-on-moves", HALVES, strangers(True), {"least": (0.055, 0.065), "most": (0.085, 0.095)}, 30),
-    Claim("half-trained-in-place", HALVES, strangers(False), {"least": (0.155, 0.165), "most": (0.245, 0.255)}, 30),
-    Claim("half-worse-in-place", HALVES, worse_in_place, {"share": (1, 1)}, 30),
-    once("inside", QUESTIONS, asked([1.4, 0.6], True), {"mean": (13, 13)}),
-    once("outside", QUESTIONS, asked([2.5, 0.9], False), {"mean": (13, 13)}),
-    once("repeated-weights", "read 28 of the 32 shifts of A and B", repeated_weights, {"mean": (28, 28)}),
-    once("three-pixels", TWINS, told_apart(3), {"least": (1, 1)}),
-    once("four-pixels", TWINS, told_apart(4), {"most": (0, 0)}),
-    once("two-pixels-lost", LOST, has_separator(2), {"least": (1, 1)}),
-    once("three-pixels-lost", LOST, has_separator(3), {"most": (0, 0)}),
-    Claim("ring-and-two-discs", "The ring and the two discs together are refuted.", refuted(ring), {"least": (0.3, 1)}),
-    Claim("two-discs", "The ring and the two discs together are refuted.", refuted(two_discs), {"least": (0.1, 1)}),
-    Claim("disc", "The other three have survived the experiment", refuted(disc), {"most": (0, 0)}),
-    once("ink-here", "the best threshold on the ink, which makes 37 % mistakes", by_ink, {"mean": (0.365, 0.375)}),
-    once("always-three", "calling everything a three makes 49 %", always_three, {"mean": (0.485, 0.495)}),
-    Claim(
-        "ink",
-        "in nine draws of ten the best threshold on the ink is wrong on 32 to 39 %.",
-        by_ink,
-        {"q05": (0.315, 0.325), "q95": (0.385, 0.395)},
-    ),
-    Claim("xor-comes-back", "a run that comes back", comes_back, {"share": (1, 1)}),
-    once(
-        "another-certificate",
-        "`decide` finds one with other shares than ours, which proves as much",
-        even_shares,
-        {"most": (0, 0)},
-    ),
-    once("linear", "of the 16 functions of two inputs | 3 | 6 | 14", functions("linear"), {"mean": (3, 3)}),
-    once("affine", "of the 16 functions of two inputs | 3 | 6 | 14", functions("affine"), {"mean": (6, 6)}),
-    once("separable", "of the 16 functions of two inputs | 3 | 6 | 14", functions("separable"), {"mean": (14, 14)}),
-    once(
-        "block",
-        "the block A has three pairs of neighbours that are both on, in every shift",
-        neighbours("block"),
-        {"mean": (3, 3)},
-    ),
-    once("scattered", "the scattered B has none", neighbours("scattered"), {"mean": (0, 0)}),
-    Claim(
-        "five-points", "The random points all give the same number", labelings(random_places), {"mean": (22, 22)}, 30
-    ),
-    once("on-a-line", "give less than half of it", labelings(on_a_line), {"most": (10, 10)}),
-    once(
-        "shifts-by-count",
-        "in those 15 dimensions Cover's share would be one half",
-        lambda draw: cover_fraction(32, 15),
-        {"mean": (0.5, 0.5)},
-    ),
-]

@@ -1,9 +1,9 @@
 """Claims of lecture 06: cuts through the tumours, walks of LMS, forces, clouds, outliers and staircases."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import LeastSquaresClassifier, LogisticRegression, Perceptron, Separator, decide, quiet
 from lincls.data import blobs, lessons
@@ -108,16 +108,9 @@ def in_turn(eta, draw, epochs=1500, shuffled=True):
     return np.sqrt(np.mean(far))
 
 
-def half_at_random(draw):
-    return at_random(0.01, draw) / at_random(0.005, draw)
-
-
-def half_shuffled(draw):
-    return in_turn(0.02, draw) / in_turn(0.01, draw)
-
-
-def half_in_order(draw):
-    return in_turn(0.02, draw, 1000, False) / in_turn(0.01, draw, 1000, False)
+def halved(walk, eta, *how):
+    """By what factor the distance falls with half the η."""
+    return lambda draw: walk(eta, draw, *how) / walk(eta / 2, draw, *how)
 
 
 @cache
@@ -178,14 +171,6 @@ def staircase(seed):
     errors, bowl = zero_one_loss(margins).sum(axis=0), ((margins - 1) ** 2).sum(axis=0)
     lowest = grid[errors == errors.min()]
     return errors.min(), 1 + np.sum(np.diff(lowest) > 0.003), errors[bowl.argmin()]
-
-
-def several_stretches(draw):
-    return staircase(draw)[1] > 1
-
-
-def bowl_is_off(draw):
-    return staircase(draw)[2] > staircase(draw)[0]
 
 
 def with_ninth(far, model=None):
@@ -303,145 +288,162 @@ def no_line(draw):
     return not isinstance(decide(np.vstack([X, [[-3.0, -1.5]]]), np.append(t, 1.0)), Separator)
 
 
-BECAUSE = "61, worse than the average. 58 of them are tumours that it misses, and only 3 are false alarms."
-FIRST = "No cut makes fewer than 44 errors here, and the average makes 53."
-LARGE = "In 97 patients the nuclei are larger than 1, and all 97 tumours are malignant."
-GROUPS = "so 42 of them have $m > 1$ and are too right. The other 55 are right as well"
-LEFT_OUT = "16 more tumours are found, for 6 more false alarms."
-SAMPLES = "195 have fewer errors without the tumours that are too right, and 197 miss more tumours without the other large ones"
-BALANCED = "With equal weights 50 are wrong and 42 tumours missed"
-PULLS = "The 42 pull it down, on the side of the benign patients, while the 55 pull it up."
-HALF = "and whose pull the too-right benign patients only half undo."
-ENOUGH = "without them 63 patients would be wrong, and only 15 of the 200 samples have fewer errors then."
-STEEPER = "Without them it is steeper and crosses zero further left"
-CLOUDS = "It makes some after 20 examples, hardly any after 100, and none that one could see after 1000"
-OUTLIERS = (
-    "Of 30 other pairs of clouds, least squares sacrifices an example somewhere in 29, the perceptron makes an error in "
-    "none, and the logistic line stays within 10 degrees in 28"
-)
-TURNS = (
-    "the largest turn of least squares has a median of about 56 degrees and is never below 40; that of logistic "
-    "regression has a median of about 1 degree."
-)
-STRETCHES = "Of 200 such sets of 40 examples three in ten have more than one lowest stretch."
-DOWN = "takes the other positive examples down with it, the one at 3 below zero."
-SMALLER = "in a smaller band, and after the same 60 rounds they are nearer to the star than batch"
-ASKEW = "it drags the line with a force of 1.8, where the hardest push of all the others is 2.3"
-TWO = "Three of them are then wrong, and without the circled one it would be two."
-SWINGS = "the line swings round by 12 degrees to where the doubtful examples want it, with two errors"
-TURNS_AFTER = "under the square the line follows it, by 19 degrees, and under the other two it stays."
-SIGNS = "the weights of least squares and of logistic regression change their sign."
-FLIPPED = "all nine examples are called positive, and half of the eight others are wrong"
-HERE = "Here the staircase has two lowest stretches, and the bottom of the bowl lies on neither."
-
-
-def here(name, words, compute, low, high=None):
+def here(name, compute, low, high=None):
     """An entry about what is there to be looked at, in which nothing is drawn."""
-    return Claim(name, words, compute, {"mean": (low, low if high is None else high)}, 1)
+    return entry(name, compute, 1, mean=(low, low if high is None else high))
 
 
-CLAIMS = [
-    here("fewest-here", FIRST, tumour("best"), 44),
-    here("average-here", FIRST, tumour("average"), 53),
-    here("wrong-here", BECAUSE, tumour("least squares"), 61),
-    here("missed-here", BECAUSE, tumour("least squares", "missed"), 58),
-    here("average", "To call everyone ill who is above the average was wrong 53 times.", tumour("average"), 53),
-    here("far-left", "On the far left there are 64 benign patients with $m > 1$", plain("count of benign"), 64),
-    Claim("worse-than-average", "the plain average in three of four", worse_than_average, {"share": (0.72, 0.78)}),
-    Claim("nearly-all-missed", "nearly all its errors are patients with cancer", share_missed, {"q05": (0.88, 1)}),
-    Claim(
-        "half-at-random",
-        "it falls by a factor of about 1.4",
-        half_at_random,
-        {"least": (1.35, 1.5), "most": (1.35, 1.5)},
-        30,
-    ),
-    here("half-in-order", "In a fixed order each halving of η halves the distance", half_in_order, 1.8, 2.3),
-    Claim("half-shuffled", "half the η leaves at most about half the distance.", half_shuffled, {"least": (2, 4)}, 30),
-    Claim("clouds-20", CLOUDS, clouds(20), {"least": (0.005, 0.02), "most": (0.015, 0.03)}, 30),
-    Claim("clouds-100", CLOUDS, clouds(100), {"most": (0, 0.005)}, 30),
-    Claim("clouds-1000", CLOUDS, clouds(1000), {"most": (-0.001, 0.001)}, 30),
-    here("still-right", "Between 11.5 and 12.5 the boundary passes the example at 3", right_of_3(11.5), 0),
-    here("no-longer", "passes the example at 3, which is *wrong* from then on", right_of_3(12.5), 1),
-    here("large", LARGE, plain("large"), 97),
-    here("large-and-malignant", LARGE, plain("large and malignant"), 97),
-    here("size-at-1", "The line passes +1 at 1.67", plain("size at 1"), 1.665, 1.675),
-    here("too-right", GROUPS, plain("count of too right"), 42),
-    here("others", GROUPS, plain("count of others"), 55),
-    here("without-42", LEFT_OUT, tumour("without too right"), 51),
-    here("without-42-finds", LEFT_OUT, more_found("without too right"), 16),
-    here("without-55", "Without the 55 more are wrong", tumour("without others"), 62, 70),
-    Claim("samples-too-right", SAMPLES, sampled("without too right", "least squares"), {"share": (0.975, 0.975)}),
-    Claim("samples-others", SAMPLES, sampled("least squares", "without others", "missed"), {"share": (0.985, 0.985)}),
-    here("steeper", STEEPER, cut_moves, 0.1, 0.2),
-    here("still-51", "there are still 51 errors, and the best cut makes 44", tumour("best"), 44),
-    here("pull-of-42", PULLS, plain("pull of too right"), -45, -35),
-    here("pull-of-55", PULLS, plain("pull of others"), 20, 30),
-    here("half-undone", HALF, lambda draw: -plain("pull of benign")(0) / plain("pull of too right")(0), 0.48, 0.55),
-    here("benign", "On the far left 64 benign patients are too right as well.", plain("count of benign"), 64),
-    here("without-64", "and without them 63 patients would be wrong.)", tumour("without benign"), 63),
-    Claim("samples-benign", ENOUGH, sampled("without benign", "least squares"), {"share": (0.075, 0.075)}),
-    here("balance", "the pulls add up to nothing", plain("pull of all"), 0),
-    Claim("flips", SIGNS, flipped, {"most": (-1, -0.002)}, 1),
-    here("all-positive", "the boundary is beyond 13, " + FLIPPED, all_positive, 13, 30),
-    here("old-line", "At x = 24.5 the old line would be at 8.4", lambda draw: bottom(X8, T8) @ (1, 24.5), 8.35, 8.45),
-    here("yields", "The ochre residual grows to 0.8 and then shrinks again", grows_and_shrinks, 0.795, 0.805),
-    here("come-down", DOWN, all_come_down, 1),
-    here("residuals", "every example keeps a residual although all of them are *right*", all_right_with_residuals, 1),
-    here("crosses", "crosses zero where the share passes one half, between 3 and 4", crossing, 3.1, 3.9),
-    here("unavoidable", "errors, eight labels, are those that nobody could avoid", no_error_can_be_avoided, 8),
-    here("batch-arrives", "On the left batch has come in along the floor", lambda draw: walk(0.1, True)[0], 0, 0.1),
-    here("never-at-rest", "the weights are **never at rest**", lambda draw: walk(0.1, False)[1], 0.3, 1),
-    here("smaller", SMALLER, nearer_and_smaller, 1),
-    here("online-gone", "while online has long left the picture", lambda draw: walk(0.165, False)[0] > 1e6, 1),
-    here("drifts", "In **too large a rate** batch drifts away", lambda draw: walk(0.17, True)[0], 2, 10),
-    here("runs-away", "here below 0.14", lambda draw: walk(0.14, False, 200)[0] > 1e6, 1),
-    here(
-        "circles",
-        "At 0.135 the weights do not run away, but they circle",
-        lambda draw: walk(0.135, False, 200)[0],
-        10,
-        60,
-    ),
-    here("no-gradient", "the gradient of the 0-1 loss is zero every time", without_gradient, 1),
-    here("drags", ASKEW, lambda draw: forces(0.0)["last"], -1.85, -1.75),
-    here("hardest", ASKEW, lambda draw: forces(0.0)["most"], 2.25, 2.35),
-    here("askew", TWO, lambda draw: forces(0.0)["wrong"], 3),
-    here("two-without", TWO, without_the_circled, 2),
-    here("fades", "its force fades to nothing", lambda draw: forces(1.0)["last"], 0, 0.001),
-    here("swings", SWINGS, turned((0.0,), (1.0,)), 11.8, 12.5),
-    here("two-errors", SWINGS, lambda draw: forces(1.0)["wrong"], 2),
-    here("seven", "only seven of the fifteen arrows are left", lambda draw: forces(2.0)["felt"], 7),
-    here("follows", TURNS_AFTER, turned((0.0,), (0.0, 8.0, -4.0)), 18.6, 19.4),
-    here("stays", TURNS_AFTER, lambda draw: all(turned((s,), (s, 8.0, -4.0))(draw) < 0.2 for s in (1.0, 2.0)), 1),
-    here("other-corner", "in **the other corner** it has turned the other way", faces_either_corner, 1),
-    here("no-line", "It makes the perceptron run for ever, since no line is right for all.", no_line, 1),
-    Claim("hardly-stirs", OUTLIERS, lambda draw: outliers("turn", 2)(draw) < 10, {"share": (0.93, 0.94)}, 30),
-    here("balanced-wrong", BALANCED, tumour("balanced"), 50),
-    here("balanced-missed", BALANCED, tumour("balanced", "missed"), 42),
-    Claim("balanced", "193 have fewer errors", sampled("balanced", "least squares"), {"share": (0.965, 0.965)}),
-    Claim("turn-least-squares", TURNS, outliers("turn", 0), {"q50": (55, 57), "least": (40, 41)}, 30),
-    Claim("turn-logistic", TURNS, outliers("turn", 2), {"q50": (0.5, 1.5)}, 30),
-    Claim("perceptron-no-error", OUTLIERS, outliers("errors", 1), {"most": (0, 0)}, 30),
-    Claim("sacrificed", OUTLIERS, lambda draw: outliers("errors", 0)(draw) > 0, {"share": (0.96, 0.97)}, 30),
-    Claim("bowl-is-off", "In about half of them the bottom of the bowl is not", bowl_is_off, {"share": (0.45, 0.6)}),
-    here("stretches-here", HERE, lambda draw: staircase(3)[1], 2),
-    here("bowl-here", HERE, lambda draw: staircase(3)[2] - staircase(3)[0], 1),
-    Claim("stretches", STRETCHES, several_stretches, {"share": (0.27, 0.33)}),
-    here("logistic-finds-here", "25 more tumours are found for 13 more false alarms", more_found("logistic"), 25),
-    Claim(
-        "logistic-finds",
-        "finds between 15 and 32 more in nine of ten",
-        lambda draw: more_found("logistic")(draw + 1),
-        {"q05": (15, 16), "q95": (31.5, 32.5)},
-    ),
-    Claim(
-        "logistic-fewer", "in 19 of 20 it makes fewer", sampled("logistic", "least squares"), {"share": (0.94, 0.96)}
-    ),
-    here(
-        "logistic-and-best",
-        "The best cut would still make five fewer than its 49.",
-        lambda draw: tumours(draw)["logistic"]["wrong"] - tumours(draw)["best"]["wrong"],
-        5,
-    ),
-]
+once = partial(entry, draws=1)
+thirty = partial(entry, draws=30)
+
+CLAIMS = said(
+    {
+        "No cut makes fewer than 44 errors here, and the average makes 53.": [
+            here("fewest-here", tumour("best"), 44),
+            here("average-here", tumour("average"), 53),
+        ],
+        "61, worse than the average. 58 of them are tumours that it misses, and only 3 are false alarms.": [
+            here("wrong-here", tumour("least squares"), 61),
+            here("missed-here", tumour("least squares", "missed"), 58),
+        ],
+        "To call everyone ill who is above the average was wrong 53 times.": here("average", tumour("average"), 53),
+        "On the far left there are 64 benign patients with $m > 1$": here("far-left", plain("count of benign"), 64),
+        "the plain average in three of four": entry("worse-than-average", worse_than_average, share=(0.72, 0.78)),
+        "nearly all its errors are patients with cancer": entry("nearly-all-missed", share_missed, q05=(0.88, 1)),
+        "it falls by a factor of about 1.4": thirty(
+            "half-at-random", halved(at_random, 0.01), least=(1.35, 1.5), most=(1.35, 1.5)
+        ),
+        "In a fixed order each halving of η halves the distance": here(
+            "half-in-order", halved(in_turn, 0.02, 1000, False), 1.8, 2.3
+        ),
+        "half the η leaves at most about half the distance.": thirty(
+            "half-shuffled", halved(in_turn, 0.02), least=(2, 4)
+        ),
+        "It makes some after 20 examples, hardly any after 100, and none that one could see after 1000": [
+            thirty("clouds-20", clouds(20), least=(0.005, 0.02), most=(0.015, 0.03)),
+            thirty("clouds-100", clouds(100), most=(0, 0.005)),
+            thirty("clouds-1000", clouds(1000), most=(-0.001, 0.001)),
+        ],
+        "Between 11.5 and 12.5 the boundary passes the example at 3": here("still-right", right_of_3(11.5), 0),
+        "passes the example at 3, which is *wrong* from then on": here("no-longer", right_of_3(12.5), 1),
+        "In 97 patients the nuclei are larger than 1, and all 97 tumours are malignant.": [
+            here("large", plain("large"), 97),
+            here("large-and-malignant", plain("large and malignant"), 97),
+        ],
+        "The line passes +1 at 1.67": here("size-at-1", plain("size at 1"), 1.665, 1.675),
+        "so 42 of them have $m > 1$ and are too right. The other 55 are right as well": [
+            here("too-right", plain("count of too right"), 42),
+            here("others", plain("count of others"), 55),
+        ],
+        "16 more tumours are found, for 6 more false alarms.": [
+            here("without-42", tumour("without too right"), 51),
+            here("without-42-finds", more_found("without too right"), 16),
+        ],
+        "Without the 55 more are wrong": here("without-55", tumour("without others"), 62, 70),
+        "195 have fewer errors without the tumours that are too right, and 197 miss more tumours without the other large ones": [
+            entry("samples-too-right", sampled("without too right", "least squares"), share=(0.975, 0.975)),
+            entry("samples-others", sampled("least squares", "without others", "missed"), share=(0.985, 0.985)),
+        ],
+        "Without them it is steeper and crosses zero further left": here("steeper", cut_moves, 0.1, 0.2),
+        "there are still 51 errors, and the best cut makes 44": here("still-51", tumour("best"), 44),
+        "The 42 pull it down, on the side of the benign patients, while the 55 pull it up.": [
+            here("pull-of-42", plain("pull of too right"), -45, -35),
+            here("pull-of-55", plain("pull of others"), 20, 30),
+        ],
+        "and whose pull the too-right benign patients only half undo.": here(
+            "half-undone", lambda draw: -plain("pull of benign")(0) / plain("pull of too right")(0), 0.48, 0.55
+        ),
+        "On the far left 64 benign patients are too right as well.": here("benign", plain("count of benign"), 64),
+        "and without them 63 patients would be wrong.)": here("without-64", tumour("without benign"), 63),
+        "without them 63 patients would be wrong, and only 15 of the 200 samples have fewer errors then.": entry(
+            "samples-benign", sampled("without benign", "least squares"), share=(0.075, 0.075)
+        ),
+        "the pulls add up to nothing": here("balance", plain("pull of all"), 0),
+        "the weights of least squares and of logistic regression change their sign.": once(
+            "flips", flipped, most=(-1, -0.002)
+        ),
+        "the boundary is beyond 13, all nine examples are called positive, and half of the eight others are wrong": here(
+            "all-positive", all_positive, 13, 30
+        ),
+        "At x = 24.5 the old line would be at 8.4": here(
+            "old-line", lambda draw: bottom(X8, T8) @ (1, 24.5), 8.35, 8.45
+        ),
+        "The ochre residual grows to 0.8 and then shrinks again": here("yields", grows_and_shrinks, 0.795, 0.805),
+        "takes the other positive examples down with it, the one at 3 below zero.": here("come-down", all_come_down, 1),
+        "every example keeps a residual although all of them are *right*": here(
+            "residuals", all_right_with_residuals, 1
+        ),
+        "crosses zero where the share passes one half, between 3 and 4": here("crosses", crossing, 3.1, 3.9),
+        "errors, eight labels, are those that nobody could avoid": here("unavoidable", no_error_can_be_avoided, 8),
+        "On the left batch has come in along the floor": here("batch-arrives", lambda draw: walk(0.1, True)[0], 0, 0.1),
+        "the weights are **never at rest**": here("never-at-rest", lambda draw: walk(0.1, False)[1], 0.3, 1),
+        "in a smaller band, and after the same 60 rounds they are nearer to the star than batch": here(
+            "smaller", nearer_and_smaller, 1
+        ),
+        "while online has long left the picture": here("online-gone", lambda draw: walk(0.165, False)[0] > 1e6, 1),
+        "In **too large a rate** batch drifts away": here("drifts", lambda draw: walk(0.17, True)[0], 2, 10),
+        "here below 0.14": here("runs-away", lambda draw: walk(0.14, False, 200)[0] > 1e6, 1),
+        "At 0.135 the weights do not run away, but they circle": here(
+            "circles", lambda draw: walk(0.135, False, 200)[0], 10, 60
+        ),
+        "the gradient of the 0-1 loss is zero every time": here("no-gradient", without_gradient, 1),
+        "it drags the line with a force of 1.8, where the hardest push of all the others is 2.3": [
+            here("drags", lambda draw: forces(0.0)["last"], -1.85, -1.75),
+            here("hardest", lambda draw: forces(0.0)["most"], 2.25, 2.35),
+        ],
+        "Three of them are then wrong, and without the circled one it would be two.": [
+            here("askew", lambda draw: forces(0.0)["wrong"], 3),
+            here("two-without", without_the_circled, 2),
+        ],
+        "its force fades to nothing": here("fades", lambda draw: forces(1.0)["last"], 0, 0.001),
+        "the line swings round by 12 degrees to where the doubtful examples want it, with two errors": [
+            here("swings", turned((0.0,), (1.0,)), 11.8, 12.5),
+            here("two-errors", lambda draw: forces(1.0)["wrong"], 2),
+        ],
+        "only seven of the fifteen arrows are left": here("seven", lambda draw: forces(2.0)["felt"], 7),
+        "under the square the line follows it, by 19 degrees, and under the other two it stays.": [
+            here("follows", turned((0.0,), (0.0, 8.0, -4.0)), 18.6, 19.4),
+            here("stays", lambda draw: all(turned((s,), (s, 8.0, -4.0))(draw) < 0.2 for s in (1.0, 2.0)), 1),
+        ],
+        "in **the other corner** it has turned the other way": here("other-corner", faces_either_corner, 1),
+        "It makes the perceptron run for ever, since no line is right for all.": here("no-line", no_line, 1),
+        (
+            "Of 30 other pairs of clouds, least squares sacrifices an example somewhere in 29, the perceptron makes an error in "
+            "none, and the logistic line stays within 10 degrees in 28"
+        ): [
+            thirty("hardly-stirs", lambda draw: outliers("turn", 2)(draw) < 10, share=(0.93, 0.94)),
+            thirty("perceptron-no-error", outliers("errors", 1), most=(0, 0)),
+            thirty("sacrificed", lambda draw: outliers("errors", 0)(draw) > 0, share=(0.96, 0.97)),
+        ],
+        "With equal weights 50 are wrong and 42 tumours missed": [
+            here("balanced-wrong", tumour("balanced"), 50),
+            here("balanced-missed", tumour("balanced", "missed"), 42),
+        ],
+        "193 have fewer errors": entry("balanced", sampled("balanced", "least squares"), share=(0.965, 0.965)),
+        (
+            "the largest turn of least squares has a median of about 56 degrees and is never below 40; that of logistic "
+            "regression has a median of about 1 degree."
+        ): [
+            thirty("turn-least-squares", outliers("turn", 0), q50=(55, 57), least=(40, 41)),
+            thirty("turn-logistic", outliers("turn", 2), q50=(0.5, 1.5)),
+        ],
+        "In about half of them the bottom of the bowl is not": entry(
+            "bowl-is-off", lambda draw: staircase(draw)[2] > staircase(draw)[0], share=(0.45, 0.6)
+        ),
+        "Here the staircase has two lowest stretches, and the bottom of the bowl lies on neither.": [
+            here("stretches-here", lambda draw: staircase(3)[1], 2),
+            here("bowl-here", lambda draw: staircase(3)[2] - staircase(3)[0], 1),
+        ],
+        "Of 200 such sets of 40 examples three in ten have more than one lowest stretch.": entry(
+            "stretches", lambda draw: staircase(draw)[1] > 1, share=(0.27, 0.33)
+        ),
+        "25 more tumours are found for 13 more false alarms": here("logistic-finds-here", more_found("logistic"), 25),
+        "finds between 15 and 32 more in nine of ten": entry(
+            "logistic-finds", lambda draw: more_found("logistic")(draw + 1), q05=(15, 16), q95=(31.5, 32.5)
+        ),
+        "in 19 of 20 it makes fewer": entry("logistic-fewer", sampled("logistic", "least squares"), share=(0.94, 0.96)),
+        "The best cut would still make five fewer than its 49.": here(
+            "logistic-and-best", lambda draw: tumours(draw)["logistic"]["wrong"] - tumours(draw)["best"]["wrong"], 5
+        ),
+    }
+)

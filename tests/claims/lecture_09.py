@@ -4,7 +4,7 @@ from functools import cache, partial
 from itertools import product
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import LDA, QDA, GaussianNaiveBayes, LogisticRegression
 from lincls.data import gaussians, lessons, real, rings
@@ -15,9 +15,6 @@ from lincls.figures import stories
 from lincls.models import BernoulliNaiveBayes, least_cost
 
 WORDS = np.array([[0.02, 0.15, 0.45, 0.5], [0.3, 0.55, 0.05, 0.5]])
-NEEDED = "The curves say 107, with a penalty chosen as carefully as LDA's shrinkage."
-SHRINKS = "so about a third of it was the penalty, though so few draws allow anything from a seventh to a half."
-TINY = "With a tiny penalty it is 133, from 70 to 200."
 
 
 @cache
@@ -228,222 +225,153 @@ WINS = (  # words, world, method and those it beats, in which share of the draws
     ("but in only 30 in *right*", "right", ("logistic", ("LDA",)), 0.3),
 )
 
-once = partial(Claim, draws=1)
-thirty = partial(Claim, draws=30)
+once = partial(entry, draws=1)
+thirty = partial(entry, draws=30)
 
-CLAIMS = [
-    once(
-        "three corrections",
-        "for seven in ten of those that you can drag, three corrections",
-        three_corrections,
-        {"mean": (0.68, 0.74)},
-    ),
-    *(
-        Claim(f"made up: {words}", words, lambda draw, m=method, k=k: made(draw, m)[k], {"mean": bounds}, 30)
-        for words, method, k, bounds in MADE
-    ),
-    Claim(
-        "a low setosa",
-        "about one made-up panel in ten has one as low.",
-        lambda draw: lowest_setosa(draw) <= real.iris().X[:50, 1].min(),
-        {"share": (0.06, 0.14)},
-    ),
-    Claim(
-        "first direction",
-        "99 % of it is in the first direction alone",
-        first_share,
-        {"q05": (0.98, 1), "q50": (0.985, 0.995)},
-    ),
-    once(
-        "Fisher's digits", "Only the last digits differ from ours, by rounding.", fishers_digits, {"mean": (0, 0.0002)}
-    ),
-    thirty(
-        "care in the far group",
-        "In the **far-group world** care hardly helps LDA.",
-        lambda draw: errors()["far group: LDA"][3][draw] - errors()["far group: LDA chosen"][3][draw],
-        {"mean": (0, 0.003)},
-    ),
-    Claim(
-        "meeting speaks against spam",
-        '"meeting" speaks against spam',
-        lambda draw: mail(draw)[2] < 0,
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "hello says nothing",
-        'and "hello" says nothing',
-        lambda draw: mail(draw)[3],
-        {"q05": (-0.25, 0), "q95": (0, 0.25)},
-    ),
-    *(
-        Claim(f"rings, {name}", "On two rings that is just what is needed", lambda draw, s=s: ring_error(draw, s), kept)
-        for name, s, kept in (("shared", True, {"least": (0.3, 1)}), ("own", False, {"q95": (0, 0.03)}))
-    ),
-    Claim(
-        "neither of two directions",
-        "The **best** direction, near 154°, is a compromise between the two.",
-        best_direction,
-        {"least": (5, 90)},
-    ),
-    Claim(
-        "hybrid",
-        "That is 2.2 to 1 where two to one was expected, and chance alone could do",
-        hybrid,
-        {"q05": (1.5, 2), "q95": (2, 3)},
-    ),
-    Claim(
-        "examples needed, drawn again",
-        "and 30 drawn from these say anything from 70 to 180.",
-        lambda draw: experiments.needed(errors(), " chosen", again(draw)),
-        {"q02": (65, 75), "q98": (165, 185)},
-    ),
-    *(
-        once(
-            f"examples needed, {name}", words, lambda _, w=w: experiments.needed(errors(), w, range(30)), {"mean": kept}
-        )
-        for name, words, w, kept in (
-            ("chosen", NEEDED, " chosen", (106.5, 107.5)),
-            ("tiny penalty", TINY, "", (132.5, 133.5)),
-        )
-    ),
-    Claim(
-        "examples needed, tiny penalty, drawn again",
-        TINY,
-        lambda draw: experiments.needed(errors(), "", again(draw)),
-        {"q02": (65, 80), "q98": (185, 205)},
-    ),
-    thirty(
-        "LDA ahead",
-        "(at N = 40 in 21 of the 30 draws)",
-        lambda draw: behind("right", 1, draw) < 0,
-        {"share": (0.7, 0.7)},
-    ),
-    thirty(
-        "equal in the end",
-        "and in the end both are equal.",
-        lambda draw: behind("right", 5, draw),
-        {"q05": (-0.001, 0), "q95": (0, 0.001)},
-    ),
-    Claim(
-        "share of care",
-        SHRINKS,
-        lambda draw: 1 - lead(" chosen", again(draw)) / lead("", again(draw)),
-        {"q02": (0.1, 0.2), "q50": (0.28, 0.36), "q98": (0.43, 0.55)},
-    ),
-    thirty(
-        "far group",
-        "so LDA describes a cloud that does not exist.",
-        lambda draw: behind("far group", 3, draw) > 0,
-        {"share": (1, 1)},
-    ),
-    once(
-        "at home",
-        "On its band a method is, in the median, within half a point of the best of the four.",
-        behind_the_best,
-        {"mean": (0, 0.5)},
-    ),
-    *(
-        Claim(words, words, lambda draw, w=world, a=ahead: wins(w, *a, draw), {"share": (share, share)}, 100)
-        for words, world, ahead, share in WINS
-    ),
-    once("dearest", "cost in the median at N = 40: up to 3.8 points", dearest, {"mean": (3.7, 3.8)}),
-    once(
-        "four in the boxes",
-        "and in the boxes next to nothing.",
-        lambda draw: max(middle("boxes", m) for m in experiments.FOUR) - middle("boxes", "logistic"),
-        {"mean": (0, 0.2)},
-    ),
-    Claim(
-        "freedom costs little",
-        "With two features QDA's freedom costs little",
-        lambda draw: more("right", "QDA", "LDA", draw),
-        {"mean": (0, 0.5)},
-        100,
-    ),
-    thirty(
-        "boxes",
-        "in the boxes nothing is Gaussian, and the two are equally good",
-        lambda draw: behind("boxes", 3, draw),
-        {"mean": (-0.001, 0.001)},
-    ),
-    thirty(
-        "choosing from few",
-        "though in only 17 of the 30 draws",
-        lambda draw: errors()["far group: LDA chosen"][0][draw] > errors()["far group: LDA"][0][draw],
-        {"share": (17 / 30, 17 / 30)},
-    ),
-    thirty(
-        "EM",
-        "EM finds the weights as if nothing were missing, since with this doctor the reason for the hole stands in the table.",
-        lambda draw: np.abs(skipped(draw)[0] - (3.25, -2.75)).max(),
-        {"most": (0, 0.15)},
-    ),
-    thirty(
-        "complete rows",
-        "On the complete rows LDA gets the first weight wrong",
-        lambda draw: skipped(draw)[1][0],
-        {"q95": (2.7, 3.05)},
-    ),
-    thirty(
-        "means in the holes",
-        "with means in the holes both weights shrink.",
-        lambda draw: (np.abs(skipped(draw)[2]) < (2.4, 2.2)).all(),
-        {"share": (1, 1)},
-    ),
-    thirty(
-        "logistic on complete rows",
-        "Logistic regression on the complete rows is nearly right",
-        lambda draw: np.abs(skipped(draw)[3] - (3.25, -2.75)).max(),
-        {"q95": (0, 0.16)},
-    ),
-    Claim(
-        "skipped for what it would show",
-        "EM fails as well, and logistic regression on the complete rows does not (below).",
-        lambda draw: skipped(draw, 1)[0][0],
-        {"most": (2, 2.6)},
-        10,
-    ),
-    Claim(
-        "skipped for what it would show, logistic",
-        "Logistic regression on the complete rows is nearly right even here",
-        lambda draw: np.abs(skipped(draw, 1)[3] - (3.25, -2.75)).max(),
-        {"q95": (0, 0.2)},
-        10,
-    ),
-    thirty(
-        "few complete rows",
-        "Dropping rows throws away nine patients of ten",
-        lambda draw: with_holes(draw)[3].mean(),
-        {"mean": (0.1, 0.12)},
-    ),
-    thirty(
-        "dropping rows shows",
-        "in at least 24 of 30 draws logistic regression was worse with it than with means in the holes.",
-        lambda draw: with_holes(draw)[1] < with_holes(draw)[2],
-        {"share": (24 / 30, 1)},
-    ),
-    thirty(
-        "the patch does well",
-        "and logistic regression does well on these data.",
-        lambda draw: with_holes(draw)[2] - with_holes(draw)[0],
-        {"mean": (0, 0.02)},
-    ),
-    Claim(
-        "an outlier turns LDA",
-        "and one huge number rules an average",
-        lambda draw: far_example(draw, 30)[0],
-        {"q05": (0.07, 0.2), "q50": (0.15, 0.22)},
-    ),
-    Claim(
-        "an outlier is hardly heard",
-        "so that it is hardly heard.",
-        lambda draw: far_example(draw, 30)[1] - far_example(draw, 0)[1],
-        {"q05": (-0.005, 0), "q95": (0, 0.005)},
-    ),
-    Claim(
-        "dear misses",
-        "the old decision costs 1104 and the new one 80",
-        lambda draw: dear_miss(draw)[0] / dear_miss(draw)[1],
-        {"q05": (4, 10)},
-    ),
-]
+CLAIMS = said(
+    {
+        "for seven in ten of those that you can drag, three corrections": once(
+            "three corrections", three_corrections, mean=(0.68, 0.74)
+        ),
+        **{
+            words: thirty(f"made up: {words}", lambda draw, m=method, k=k: made(draw, m)[k], mean=bounds)
+            for words, method, k, bounds in MADE
+        },
+        "about one made-up panel in ten has one as low.": entry(
+            "a low setosa", lambda draw: lowest_setosa(draw) <= real.iris().X[:50, 1].min(), share=(0.06, 0.14)
+        ),
+        "99 % of it is in the first direction alone": entry(
+            "first direction", first_share, q05=(0.98, 1), q50=(0.985, 0.995)
+        ),
+        "Only the last digits differ from ours, by rounding.": once(
+            "Fisher's digits", fishers_digits, mean=(0, 0.0002)
+        ),
+        "In the **far-group world** care hardly helps LDA.": thirty(
+            "care in the far group",
+            lambda draw: errors()["far group: LDA"][3][draw] - errors()["far group: LDA chosen"][3][draw],
+            mean=(0, 0.003),
+        ),
+        '"meeting" speaks against spam': entry(
+            "meeting speaks against spam", lambda draw: mail(draw)[2] < 0, share=(1, 1)
+        ),
+        'and "hello" says nothing': entry(
+            "hello says nothing", lambda draw: mail(draw)[3], q05=(-0.25, 0), q95=(0, 0.25)
+        ),
+        "On two rings that is just what is needed": [
+            entry(f"rings, {name}", lambda draw, s=s: ring_error(draw, s), **kept)
+            for name, s, kept in (("shared", True, {"least": (0.3, 1)}), ("own", False, {"q95": (0, 0.03)}))
+        ],
+        "The **best** direction, near 154°, is a compromise between the two.": entry(
+            "neither of two directions", best_direction, least=(5, 90)
+        ),
+        "That is 2.2 to 1 where two to one was expected, and chance alone could do": entry(
+            "hybrid", hybrid, q05=(1.5, 2), q95=(2, 3)
+        ),
+        "and 30 drawn from these say anything from 70 to 180.": entry(
+            "examples needed, drawn again",
+            lambda draw: experiments.needed(errors(), " chosen", again(draw)),
+            q02=(65, 75),
+            q98=(165, 185),
+        ),
+        "The curves say 107, with a penalty chosen as carefully as LDA's shrinkage.": once(
+            "examples needed, chosen",
+            lambda draw: experiments.needed(errors(), " chosen", range(30)),
+            mean=(106.5, 107.5),
+        ),
+        "With a tiny penalty it is 133, from 70 to 200.": [
+            once(
+                "examples needed, tiny penalty",
+                lambda draw: experiments.needed(errors(), "", range(30)),
+                mean=(132.5, 133.5),
+            ),
+            entry(
+                "examples needed, tiny penalty, drawn again",
+                lambda draw: experiments.needed(errors(), "", again(draw)),
+                q02=(65, 80),
+                q98=(185, 205),
+            ),
+        ],
+        "(at N = 40 in 21 of the 30 draws)": thirty(
+            "LDA ahead", lambda draw: behind("right", 1, draw) < 0, share=(0.7, 0.7)
+        ),
+        "and in the end both are equal.": thirty(
+            "equal in the end", lambda draw: behind("right", 5, draw), q05=(-0.001, 0), q95=(0, 0.001)
+        ),
+        "so about a third of it was the penalty, though so few draws allow anything from a seventh to a half.": entry(
+            "share of care",
+            lambda draw: 1 - lead(" chosen", again(draw)) / lead("", again(draw)),
+            q02=(0.1, 0.2),
+            q50=(0.28, 0.36),
+            q98=(0.43, 0.55),
+        ),
+        "so LDA describes a cloud that does not exist.": thirty(
+            "far group", lambda draw: behind("far group", 3, draw) > 0, share=(1, 1)
+        ),
+        "On its band a method is, in the median, within half a point of the best of the four.": once(
+            "at home", behind_the_best, mean=(0, 0.5)
+        ),
+        **{
+            words: entry(words, lambda draw, w=world, a=ahead: wins(w, *a, draw), draws=100, share=(share, share))
+            for words, world, ahead, share in WINS
+        },
+        "cost in the median at N = 40: up to 3.8 points": once("dearest", dearest, mean=(3.7, 3.8)),
+        "and in the boxes next to nothing.": once(
+            "four in the boxes",
+            lambda draw: max(middle("boxes", m) for m in experiments.FOUR) - middle("boxes", "logistic"),
+            mean=(0, 0.2),
+        ),
+        "With two features QDA's freedom costs little": entry(
+            "freedom costs little", lambda draw: more("right", "QDA", "LDA", draw), draws=100, mean=(0, 0.5)
+        ),
+        "in the boxes nothing is Gaussian, and the two are equally good": thirty(
+            "boxes", lambda draw: behind("boxes", 3, draw), mean=(-0.001, 0.001)
+        ),
+        "though in only 17 of the 30 draws": thirty(
+            "choosing from few",
+            lambda draw: errors()["far group: LDA chosen"][0][draw] > errors()["far group: LDA"][0][draw],
+            share=(17 / 30, 17 / 30),
+        ),
+        "EM finds the weights as if nothing were missing, since with this doctor the reason for the hole stands in the table.": thirty(
+            "EM", lambda draw: np.abs(skipped(draw)[0] - (3.25, -2.75)).max(), most=(0, 0.15)
+        ),
+        "On the complete rows LDA gets the first weight wrong": thirty(
+            "complete rows", lambda draw: skipped(draw)[1][0], q95=(2.7, 3.05)
+        ),
+        "with means in the holes both weights shrink.": thirty(
+            "means in the holes", lambda draw: (np.abs(skipped(draw)[2]) < (2.4, 2.2)).all(), share=(1, 1)
+        ),
+        "Logistic regression on the complete rows is nearly right": thirty(
+            "logistic on complete rows", lambda draw: np.abs(skipped(draw)[3] - (3.25, -2.75)).max(), q95=(0, 0.16)
+        ),
+        "EM fails as well, and logistic regression on the complete rows does not (below).": entry(
+            "skipped for what it would show", lambda draw: skipped(draw, 1)[0][0], draws=10, most=(2, 2.6)
+        ),
+        "Logistic regression on the complete rows is nearly right even here": entry(
+            "skipped for what it would show, logistic",
+            lambda draw: np.abs(skipped(draw, 1)[3] - (3.25, -2.75)).max(),
+            draws=10,
+            q95=(0, 0.2),
+        ),
+        "Dropping rows throws away nine patients of ten": thirty(
+            "few complete rows", lambda draw: with_holes(draw)[3].mean(), mean=(0.1, 0.12)
+        ),
+        "in at least 24 of 30 draws logistic regression was worse with it than with means in the holes.": thirty(
+            "dropping rows shows", lambda draw: with_holes(draw)[1] < with_holes(draw)[2], share=(24 / 30, 1)
+        ),
+        "and logistic regression does well on these data.": thirty(
+            "the patch does well", lambda draw: with_holes(draw)[2] - with_holes(draw)[0], mean=(0, 0.02)
+        ),
+        "and one huge number rules an average": entry(
+            "an outlier turns LDA", lambda draw: far_example(draw, 30)[0], q05=(0.07, 0.2), q50=(0.15, 0.22)
+        ),
+        "so that it is hardly heard.": entry(
+            "an outlier is hardly heard",
+            lambda draw: far_example(draw, 30)[1] - far_example(draw, 0)[1],
+            q05=(-0.005, 0),
+            q95=(0, 0.005),
+        ),
+        "the old decision costs 1104 and the new one 80": entry(
+            "dear misses", lambda draw: dear_miss(draw)[0] / dear_miss(draw)[1], q05=(4, 10)
+        ),
+    }
+)

@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 import numpy as np
-from claim import Claim
+from claim import entry, said
 
 from lincls import LDA, PCA
 from lincls.data import real, split
@@ -184,267 +184,176 @@ def slopes(draw):
     return S[0, 1] / S[0, 0] < a[1] / a[0] < S[1, 1] / S[0, 1]
 
 
-once = partial(Claim, draws=1)
-thirty = partial(Claim, draws=30)
+once = partial(entry, draws=1)
+thirty = partial(entry, draws=30)
 
-CLAIMS = [
-    Claim(
-        "the plane",
-        "In the plane the nearest is typically 30 times nearer than the farthest.",
-        lambda draw: farthest(draw, 2),
-        {"q50": (28, 32)},
-    ),
-    Claim("a thousand", "1.1 times", lambda draw: farthest(draw, 1000), {"q05": (1.05, 1.1), "q95": (1.1, 1.15)}),
-    thirty(
-        "digits have neighbours",
-        "With them the digits have neighbours in 64 dimensions",
-        lambda draw: nearest(draw, False),
-        {"q05": (0.3, 0.32), "q50": (0.31, 0.35), "q95": (0.35, 0.38)},
-    ),
-    Claim(
-        "as in ten",
-        "about as near as random points have in 10",
-        lambda draw: 1 / farthest(draw, 10),
-        {"q50": (0.31, 0.36)},
-    ),
-    Claim(
-        "side by side",
-        "pixels that lie side by side tend to rise and fall together",
-        side_by_side,
-        {"least": (0.35, 0.45), "most": (0.35, 0.45)},
-    ),
-    thirty(
-        "zeros, fours and sixes",
+CLAIMS = said(
+    {
+        "In the plane the nearest is typically 30 times nearer than the farthest.": entry(
+            "the plane", lambda draw: farthest(draw, 2), q50=(28, 32)
+        ),
+        "1.1 times": entry("a thousand", lambda draw: farthest(draw, 1000), q05=(1.05, 1.1), q95=(1.1, 1.15)),
+        "With them the digits have neighbours in 64 dimensions": thirty(
+            "digits have neighbours",
+            lambda draw: nearest(draw, False),
+            q05=(0.3, 0.32),
+            q50=(0.31, 0.35),
+            q95=(0.35, 0.38),
+        ),
+        "about as near as random points have in 10": entry(
+            "as in ten", lambda draw: 1 / farthest(draw, 10), q50=(0.31, 0.36)
+        ),
+        "pixels that lie side by side tend to rise and fall together": entry(
+            "side by side", side_by_side, least=(0.35, 0.45), most=(0.35, 0.45)
+        ),
         "Around the **zeros** most neighbours are zeros as well, and the fours and the sixes live mostly among their "
-        "own kind, too.",
-        lambda draw: alike(draw, PCA)[[0, 4, 6]].min(),
-        {"least": (0.55, 1)},
-    ),
-    thirty(
-        "eights and fives",
-        "of the 20 nearest to an eight or a five, about three quarters are other digits.",
-        lambda draw: 1 - alike(draw, PCA)[[5, 8]].mean(),
-        {"q05": (0.7, 0.76), "q95": (0.73, 0.8)},
-    ),
-    thirty(
-        "heaps of their own",
-        "have heaps of their own now, with nearly nine of ten neighbours of their kind, on average.",
-        lambda draw: alike(draw, LDA)[[0, 4, 6]].mean(),
-        {"mean": (0.85, 0.9)},
-    ),
-    *(
-        thirty(
-            f"eights on {make.__name__}'s plane", words, lambda draw, of=make: 20 * alike(draw, of)[8], {"mean": kept}
-        )
-        for make, words, kept in (
-            (LDA, "among the 20 nearest neighbours of an eight, 8 are eights on average", (7.5, 8.5)),
-            (PCA, "**on PCA's plane** it was 5 or 6.", (5.2, 5.8)),
-        )
-    ),
-    thirty(
-        "shuffled pixels",
-        "without them they are almost as lonely as points in a cube.",
-        lambda draw: nearest(draw, True),
-        {"q05": (0.57, 0.62), "q95": (0.58, 0.65)},
-    ),
-    thirty(
-        "not in the plane",
-        "More than two thirds of the variance is not in that picture",
-        lambda draw: 1 - PCA(n_components=2).fit(digits(draw).X_train).proportion_[:2].sum(),
-        {"least": (2 / 3, 1)},
-    ),
-    once(
-        "away from the origin",
-        "by far the largest thing about the flowers is that they are away from it.",
-        lambda draw: (FLOWERS.mean(axis=0) ** 2).sum() / (FLOWERS**2).sum(axis=1).mean(),
-        {"mean": (0.9, 1)},
-    ),
-    thirty("two numbers", "40 % of all are misread.", lambda draw: wrong(draw, 2), {"mean": (0.39, 0.41)}),
-    thirty(
-        "six in ten",
-        "made from the training images alone: six in ten are right.",
-        lambda draw: 1 - wrong(draw, 2),
-        {"q05": (0.56, 0.6), "q95": (0.6, 0.64)},
-    ),
-    thirty(
-        "twenty-one",
-        "From 21 components, where the rule of 0.9 stops, 6.3 % are misread on average",
-        lambda draw: 100 * wrong(draw, 21),
-        {"mean": (6.25, 6.35)},
-    ),
-    thirty("forty", "from 40 it is 4.8 %", lambda draw: 100 * wrong(draw, 40), {"mean": (4.75, 4.85)}),
-    thirty(
-        "forty against twenty-one",
-        "and fewer than from 21 in 29 of the 30 splits.",
-        lambda draw: wrong(draw, 40) < wrong(draw, 21),
-        {"share": (29 / 30, 29 / 30)},
-    ),
-    thirty(
-        "directions for 0.9",
-        "They need 21 directions for 0.9",
-        lambda draw: PCA(n_components=0.9).fit(digits(draw).X_train).n_components_,
-        {"least": (21, 21), "most": (21, 21)},
-    ),
-    Claim(
-        "the elbow",
-        "and the elbow finds the three.",
-        lambda draw: falls(sources(draw)).argmin() + 1,
-        {"least": (3, 3), "most": (3, 3)},
-    ),
-    Claim(
-        "the cliff",
-        "while on the left the fourth is less than a tenth of the third.",
-        lambda draw: falls(sources(draw))[2],
-        {"q95": (0, 0.1)},
-    ),
-    thirty(
-        "no elbow",
-        "among the first thirty eigenvalues none is less than half of the one before",
-        lambda draw: falls(PCA().fit(digits(draw).X_train).variance_)[:29].min(),
-        {"least": (0.5, 1)},
-    ),
-    thirty(
-        "a rebuilt pixel",
-        "there a pixel of a new image is typically off by 1.4 of 16.",
-        lambda draw: typical(draw, False),
-        {"least": (1.35, 1.45), "most": (1.35, 1.45)},
-    ),
-    Claim(
-        "flowers from two numbers",
-        "From the two numbers alone LDA misreads 4 of 100 flowers",
-        lambda draw: from_two(draw, real.iris),
-        {"mean": (0.035, 0.045)},
-    ),
-    Claim(
-        "patients from two numbers",
-        "and 8 of 100 patients that neither PCA nor LDA has seen, on average over 200 random splits.",
-        lambda draw: from_two(draw, real.breast_cancer),
-        {"mean": (0.075, 0.085)},
-    ),
-    Claim("in mm", "it turns almost onto the feature in mm", millimetres, {"q05": (0.95, 1)}),
-    Claim(
-        "ten arrows",
-        "All ten arrows point to the right, in each of 200 resamples of the patients",
-        to_the_right,
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "three times the same",
-        "since they are nearly the same number three times.",
-        lambda draw: np.corrcoef(shadow(draw)[0].T)[[0, 0, 2], [2, 3, 3]].min(),
-        {"least": (0.97, 1)},
-    ),
-    Claim(
-        "radius",
-        "Of the radius the plane holds 97 % of the variance.",
-        lambda draw: shadow(draw)[3][0],
-        {"least": (0.96, 0.98), "most": (0.97, 0.985)},
-    ),
-    Claim(
-        "the longest",
-        "fractal dimension has the longest arrow and only 85 %",
-        lambda draw: np.hypot(*shadow(draw)[2]).argmax() == 9,
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "the longest is not the best held",
-        "fractal dimension has the longest arrow and only 85 %",
-        lambda draw: shadow(draw)[3][9],
-        {"q05": (0.82, 0.85), "q50": (0.845, 0.855), "q95": (0.85, 0.88)},
-    ),
-    Claim(
-        "shorter and better held",
-        "concave points a shorter one and 96 %.",
-        lambda draw: np.hypot(*shadow(draw)[2])[7] < np.hypot(*shadow(draw)[2])[9],
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "concave points",
-        "concave points a shorter one and 96 %.",
-        lambda draw: shadow(draw)[3][7],
-        {"q05": (0.945, 0.96), "q50": (0.955, 0.965), "q95": (0.955, 0.97)},
-    ),
-    Claim(
-        "texture",
-        "about four fifths of its variance are not in the picture",
-        lambda draw: 1 - shadow(draw)[3][1],
-        {"q05": (0.7, 0.8), "q50": (0.78, 0.84), "q95": (0.82, 0.9)},
-    ),
-    Claim(
-        "the shortest arrow",
-        "that of **texture** is the shortest",
-        lambda draw: (np.hypot(*shadow(draw)[2]).argmin()) == 1,
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "the area",
-        "The marks lie on a line, and the line is the area",
-        lambda draw: abs(PCA(n_components=1).fit(shadow(draw)[0]).components_[0, 3]),
-        {"least": (0.99, 1)},
-    ),
-    Claim("the SVD six", "the SVD six, the covariance one", lambda draw: six(draw, "svd"), {"least": (6, 6)}),
-    Claim("covariance one", "the covariance one", lambda draw: six(draw, "eigen"), {"least": (1, 1), "most": (1, 1)}),
-    thirty(
-        "LDA's plane is read better",
-        "From LDA's plane a third is misread instead of four tenths (it is better in 28 of 30 splits)",
-        lambda draw: plane(draw, LDA)[0] < plane(draw, PCA)[0],
-        {"share": (28 / 30, 28 / 30)},
-    ),
-    thirty("a third", "From LDA's plane a third is misread", lambda draw: plane(draw, LDA)[0], {"mean": (0.32, 0.34)}),
-    thirty(
-        "PCA's plane rebuilds more",
-        "while PCA's rebuilds more of the images (in all 30)",
-        lambda draw: plane(draw, PCA)[1] > plane(draw, LDA)[1],
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "standardised tumours",
-        "and tells the tumours apart better, in nine of ten splits too.",
-        lambda draw: tumours(draw)[1][1] < tumours(draw)[0][1],
-        {"share": (0.88, 1)},
-    ),
-    Claim(
-        "98 % as measured",
-        "As measured, one number seems to keep 98 % of thirty",
-        lambda draw: tumours(draw)[0][0],
-        {"least": (0.975, 0.985), "most": (0.98, 0.99)},
-    ),
-    Claim(
-        "44 % standardised",
-        "Standardised, the first direction keeps 44 %",
-        lambda draw: tumours(draw)[1][0],
-        {"q05": (0.42, 0.44), "q95": (0.44, 0.46)},
-    ),
-    thirty(
-        "standardised digits",
-        "Standardising gives a rare speck at the border as much variance as the middle of the image",
-        lambda draw: typical(draw, True) > typical(draw, False),
-        {"share": (1, 1)},
-    ),
-    Claim(
-        "short clouds",
-        "PCA's line runs across them and does nearly as well as LDA's.",
-        lambda draw: clouds(draw, 0.5)[0] - clouds(draw, 0.5)[1],
-        {"q05": (-3, 1), "q95": (0, 4)},
-    ),
-    Claim(
-        "long clouds",
-        "PCA has turned along the clouds, where plus and minus are mixed.",
-        lambda draw: clouds(draw, 2.0)[0],
-        {"q05": (45, 60), "q95": (55, 66)},
-    ),
-    Claim("LDA on long clouds", "where LDA still has 6 wrong", lambda draw: clouds(draw, 2.0)[1], {"q95": (0, 6)}),
-    Claim(
-        "where PCA turns",
-        "once the stretch is larger, the clouds vary more along than across.",
-        turns,
-        {"q05": (0.58, 0.67), "q50": (0.66, 0.71), "q95": (0.67, 0.78)},
-    ),
-    Claim(
-        "the second component",
-        "It is the *second* component, the one with the small variance, that holds the classes",
-        lambda draw: clouds(draw, 2.0)[2],
-        {"q95": (0, 8)},
-    ),
-    Claim("three lines", "and his lies between the others.", slopes, {"share": (1, 1)}),
-]
+        "own kind, too.": thirty(
+            "zeros, fours and sixes", lambda draw: alike(draw, PCA)[[0, 4, 6]].min(), least=(0.55, 1)
+        ),
+        "of the 20 nearest to an eight or a five, about three quarters are other digits.": thirty(
+            "eights and fives", lambda draw: 1 - alike(draw, PCA)[[5, 8]].mean(), q05=(0.7, 0.76), q95=(0.73, 0.8)
+        ),
+        "have heaps of their own now, with nearly nine of ten neighbours of their kind, on average.": thirty(
+            "heaps of their own", lambda draw: alike(draw, LDA)[[0, 4, 6]].mean(), mean=(0.85, 0.9)
+        ),
+        **{
+            words: thirty(
+                f"eights on {make.__name__}'s plane", lambda draw, of=make: 20 * alike(draw, of)[8], mean=kept
+            )
+            for make, words, kept in (
+                (LDA, "among the 20 nearest neighbours of an eight, 8 are eights on average", (7.5, 8.5)),
+                (PCA, "**on PCA's plane** it was 5 or 6.", (5.2, 5.8)),
+            )
+        },
+        "without them they are almost as lonely as points in a cube.": thirty(
+            "shuffled pixels", lambda draw: nearest(draw, True), q05=(0.57, 0.62), q95=(0.58, 0.65)
+        ),
+        "More than two thirds of the variance is not in that picture": thirty(
+            "not in the plane",
+            lambda draw: 1 - PCA(n_components=2).fit(digits(draw).X_train).proportion_[:2].sum(),
+            least=(2 / 3, 1),
+        ),
+        "by far the largest thing about the flowers is that they are away from it.": once(
+            "away from the origin",
+            lambda draw: (FLOWERS.mean(axis=0) ** 2).sum() / (FLOWERS**2).sum(axis=1).mean(),
+            mean=(0.9, 1),
+        ),
+        "40 % of all are misread.": thirty("two numbers", lambda draw: wrong(draw, 2), mean=(0.39, 0.41)),
+        "made from the training images alone: six in ten are right.": thirty(
+            "six in ten", lambda draw: 1 - wrong(draw, 2), q05=(0.56, 0.6), q95=(0.6, 0.64)
+        ),
+        "From 21 components, where the rule of 0.9 stops, 6.3 % are misread on average": thirty(
+            "twenty-one", lambda draw: 100 * wrong(draw, 21), mean=(6.25, 6.35)
+        ),
+        "from 40 it is 4.8 %": thirty("forty", lambda draw: 100 * wrong(draw, 40), mean=(4.75, 4.85)),
+        "and fewer than from 21 in 29 of the 30 splits.": thirty(
+            "forty against twenty-one", lambda draw: wrong(draw, 40) < wrong(draw, 21), share=(29 / 30, 29 / 30)
+        ),
+        "They need 21 directions for 0.9": thirty(
+            "directions for 0.9",
+            lambda draw: PCA(n_components=0.9).fit(digits(draw).X_train).n_components_,
+            least=(21, 21),
+            most=(21, 21),
+        ),
+        "and the elbow finds the three.": entry(
+            "the elbow", lambda draw: falls(sources(draw)).argmin() + 1, least=(3, 3), most=(3, 3)
+        ),
+        "while on the left the fourth is less than a tenth of the third.": entry(
+            "the cliff", lambda draw: falls(sources(draw))[2], q95=(0, 0.1)
+        ),
+        "among the first thirty eigenvalues none is less than half of the one before": thirty(
+            "no elbow", lambda draw: falls(PCA().fit(digits(draw).X_train).variance_)[:29].min(), least=(0.5, 1)
+        ),
+        "there a pixel of a new image is typically off by 1.4 of 16.": thirty(
+            "a rebuilt pixel", lambda draw: typical(draw, False), least=(1.35, 1.45), most=(1.35, 1.45)
+        ),
+        "From the two numbers alone LDA misreads 4 of 100 flowers": entry(
+            "flowers from two numbers", lambda draw: from_two(draw, real.iris), mean=(0.035, 0.045)
+        ),
+        "and 8 of 100 patients that neither PCA nor LDA has seen, on average over 200 random splits.": entry(
+            "patients from two numbers", lambda draw: from_two(draw, real.breast_cancer), mean=(0.075, 0.085)
+        ),
+        "it turns almost onto the feature in mm": entry("in mm", millimetres, q05=(0.95, 1)),
+        "All ten arrows point to the right, in each of 200 resamples of the patients": entry(
+            "ten arrows", to_the_right, share=(1, 1)
+        ),
+        "since they are nearly the same number three times.": entry(
+            "three times the same",
+            lambda draw: np.corrcoef(shadow(draw)[0].T)[[0, 0, 2], [2, 3, 3]].min(),
+            least=(0.97, 1),
+        ),
+        "Of the radius the plane holds 97 % of the variance.": entry(
+            "radius", lambda draw: shadow(draw)[3][0], least=(0.96, 0.98), most=(0.97, 0.985)
+        ),
+        "fractal dimension has the longest arrow and only 85 %": [
+            entry("the longest", lambda draw: np.hypot(*shadow(draw)[2]).argmax() == 9, share=(1, 1)),
+            entry(
+                "the longest is not the best held",
+                lambda draw: shadow(draw)[3][9],
+                q05=(0.82, 0.85),
+                q50=(0.845, 0.855),
+                q95=(0.85, 0.88),
+            ),
+        ],
+        "concave points a shorter one and 96 %.": [
+            entry(
+                "shorter and better held",
+                lambda draw: np.hypot(*shadow(draw)[2])[7] < np.hypot(*shadow(draw)[2])[9],
+                share=(1, 1),
+            ),
+            entry(
+                "concave points",
+                lambda draw: shadow(draw)[3][7],
+                q05=(0.945, 0.96),
+                q50=(0.955, 0.965),
+                q95=(0.955, 0.97),
+            ),
+        ],
+        "about four fifths of its variance are not in the picture": entry(
+            "texture", lambda draw: 1 - shadow(draw)[3][1], q05=(0.7, 0.8), q50=(0.78, 0.84), q95=(0.82, 0.9)
+        ),
+        "that of **texture** is the shortest": entry(
+            "the shortest arrow", lambda draw: (np.hypot(*shadow(draw)[2]).argmin()) == 1, share=(1, 1)
+        ),
+        "The marks lie on a line, and the line is the area": entry(
+            "the area", lambda draw: abs(PCA(n_components=1).fit(shadow(draw)[0]).components_[0, 3]), least=(0.99, 1)
+        ),
+        "the SVD six, the covariance one": entry("the SVD six", lambda draw: six(draw, "svd"), least=(6, 6)),
+        "the covariance one": entry("covariance one", lambda draw: six(draw, "eigen"), least=(1, 1), most=(1, 1)),
+        "From LDA's plane a third is misread instead of four tenths (it is better in 28 of 30 splits)": thirty(
+            "LDA's plane is read better",
+            lambda draw: plane(draw, LDA)[0] < plane(draw, PCA)[0],
+            share=(28 / 30, 28 / 30),
+        ),
+        "From LDA's plane a third is misread": thirty("a third", lambda draw: plane(draw, LDA)[0], mean=(0.32, 0.34)),
+        "while PCA's rebuilds more of the images (in all 30)": thirty(
+            "PCA's plane rebuilds more", lambda draw: plane(draw, PCA)[1] > plane(draw, LDA)[1], share=(1, 1)
+        ),
+        "and tells the tumours apart better, in nine of ten splits too.": entry(
+            "standardised tumours", lambda draw: tumours(draw)[1][1] < tumours(draw)[0][1], share=(0.88, 1)
+        ),
+        "As measured, one number seems to keep 98 % of thirty": entry(
+            "98 % as measured", lambda draw: tumours(draw)[0][0], least=(0.975, 0.985), most=(0.98, 0.99)
+        ),
+        "Standardised, the first direction keeps 44 %": entry(
+            "44 % standardised", lambda draw: tumours(draw)[1][0], q05=(0.42, 0.44), q95=(0.44, 0.46)
+        ),
+        "Standardising gives a rare speck at the border as much variance as the middle of the image": thirty(
+            "standardised digits", lambda draw: typical(draw, True) > typical(draw, False), share=(1, 1)
+        ),
+        "PCA's line runs across them and does nearly as well as LDA's.": entry(
+            "short clouds", lambda draw: clouds(draw, 0.5)[0] - clouds(draw, 0.5)[1], q05=(-3, 1), q95=(0, 4)
+        ),
+        "PCA has turned along the clouds, where plus and minus are mixed.": entry(
+            "long clouds", lambda draw: clouds(draw, 2.0)[0], q05=(45, 60), q95=(55, 66)
+        ),
+        "where LDA still has 6 wrong": entry("LDA on long clouds", lambda draw: clouds(draw, 2.0)[1], q95=(0, 6)),
+        "once the stretch is larger, the clouds vary more along than across.": entry(
+            "where PCA turns", turns, q05=(0.58, 0.67), q50=(0.66, 0.71), q95=(0.67, 0.78)
+        ),
+        "It is the *second* component, the one with the small variance, that holds the classes": entry(
+            "the second component", lambda draw: clouds(draw, 2.0)[2], q95=(0, 8)
+        ),
+        "and his lies between the others.": entry("three lines", slopes, share=(1, 1)),
+    }
+)

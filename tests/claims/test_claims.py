@@ -79,10 +79,10 @@ def test_a_state_that_the_draws_deny_fails():
 
 
 def test_a_sentence_with_an_entry_is_not_open():
-    entry = Claim("fewer", "fewer than thirty mistakes", lambda draw: 1, {"share": (1, 1)})
+    entry = Claim("fewer", "fewer than thirty mistakes", lambda draw: 1, {"share": (1, 1)}, 1)
     assert ledger.twice([entry], ["Something else.", SENTENCE]) == [SENTENCE]
 
 
 def test_a_draw_without_a_number_is_refused():
     with pytest.raises(ValueError, match="a draw gives nan"):
-        Claim("none", SENTENCE, lambda draw: float("nan"), {"mean": (0, 1)}).values(1)
+        Claim("none", SENTENCE, lambda draw: float("nan"), {"mean": (0, 1)}, 1).values(1)
