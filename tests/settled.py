@@ -24,6 +24,7 @@ RESTS = {  # folder of tests -> what its long tests rest on, beside the folder, 
     "exercises": ("exercises", "grader", "lincls", "solutions"),  # what graders of all kinds say
     "figures": ("lincls",),
     "grader": ("exercises", "grader", "lincls", "solutions"),
+    "house": ("docs/your-own.md", "grader", "lincls"),
     "notebooks": ("lincls", "notebooks"),
     "portable": ("lincls", "notebooks", "solutions"),
     "site": (

@@ -44,7 +44,7 @@ def keys():
         ("lincls/site/page.css", set(), {*settled.RESTS}),
         ("lincls/site/__pycache__/a.pyc", set(), set()),
         ("tests/site/test_a.py", set(), {"site"}),
-        ("grader/lincls_grader/a.py", set(), {"exercises", "grader", "site"}),
+        ("grader/lincls_grader/a.py", set(), {"exercises", "grader", "house", "site"}),
         ("notebooks/01_a.ipynb", set(), {"browser", "notebooks", "portable", "site"}),
     ],
 )

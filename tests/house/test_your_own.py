@@ -16,6 +16,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from lincls.house import notebooks
 
+pytestmark = pytest.mark.long
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "your-own.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)\n```$", re.M | re.S)
