@@ -20,12 +20,13 @@ def holes(X, share, seed=0):
 
 
 def log_likelihood(X, index, means, covariance):
-    total = 0.0
-    for x, k in zip(X, index, strict=True):
-        o = ~np.isnan(x)
-        if o.any():
-            total += multivariate_normal(means[k][o], covariance[np.ix_(o, o)]).logpdf(x[o])
-    return total
+    """Of what is known in each row, with scipy's density."""
+    known, away = ~np.isnan(X), X - means[index]
+    return sum(
+        multivariate_normal(cov=covariance[np.ix_(o, o)]).logpdf(away[(known == o).all(axis=1)][:, o]).sum()
+        for o in np.unique(known, axis=0)
+        if o.any()
+    )
 
 
 @given(seed=st.integers(0, 10**6))
