@@ -184,15 +184,6 @@ def test_a_class_without_weight_is_no_class(model):
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("weights", [{"sample_weight": [1.0]}, {"sample_weight": -np.ones(120)}])
-def test_bad_weights_are_refused_by_name(model, weights):
-    with pytest.raises(ValueError, match="sample_weight must"):
-        model().fit(*data(3), **weights)
-    with pytest.raises(ValueError, match="class_weight must name classes"):
-        model(class_weight={"?": 1.0}).fit(*data(3))
-
-
-@pytest.mark.parametrize("model", MODELS)
 def test_the_callers_priors_are_copied(model):
     X, t = data(2)
     priors = np.array([0.25, 0.75])

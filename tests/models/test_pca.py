@@ -205,18 +205,9 @@ def test_numbers_too_small_or_too_large_are_refused_in_wide_tables_too(method):
         PCA(1, method).fit([[1e200, 0.0, 0.0], [-2e200, 0.0, 0.0]])
 
 
-@pytest.mark.parametrize(
-    "weights, message",
-    [
-        (-np.ones(60), "sample_weight must be at least 0"),
-        (np.ones(3), "sample_weight must be a vector of 60"),
-        (np.eye(60)[0], "X without the rows of weight 0 must hold at least 2 examples"),
-        (np.full(60, 0.01), r"sample_weight must sum to more than 1 .*; it came with a sum of 0\.6"),
-    ],
-)
-def test_bad_weights_are_refused_by_name(weights, message):
-    with pytest.raises(ValueError, match=message):
-        PCA(estimate="unbiased").fit(random_data(0), sample_weight=weights)
+def test_one_weighted_example_is_too_few():
+    with pytest.raises(ValueError, match="X without the rows of weight 0 must hold at least 2 examples"):
+        PCA(estimate="unbiased").fit(random_data(0), sample_weight=np.eye(60)[0])
 
 
 @pytest.mark.parametrize("k, most", [(10, 1.0), (None, 2.2)])

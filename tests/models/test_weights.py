@@ -214,6 +214,20 @@ def test_class_weights_are_scikit_learns_and_multiply_the_examples(model, class_
         assert answers(one, X) == pytest.approx(answers(other, X), rel=1e-9, abs=1e-9)
 
 
+@every_model
+def test_bad_weights_are_refused_by_name(name, examples):
+    X, t, s = examples
+    for bad, said in ((-s, "at least 0"), (s[:3], "a vector of 200"), ("heavy", "")):
+        with pytest.raises((TypeError, ValueError), match=f"sample_weight must .*{said}"):
+            MADE[name](1.0).fit(X, t, sample_weight=bad)
+
+
+@pytest.mark.parametrize("model", CLASS_WEIGHTED, ids=repr)
+def test_weights_of_classes_that_are_not_there_are_refused(model, examples):
+    with pytest.raises(ValueError, match="class_weight must name classes"):
+        clone(model).set_params(class_weight={"?": 1.0}).fit(*examples[:2])
+
+
 def weighed(class_weight, t, s):
     """What multiplies the weights s of the examples: with "balanced" all classes weigh the same together."""
     return (

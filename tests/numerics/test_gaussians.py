@@ -22,25 +22,6 @@ def test_what_classes_share_is_the_scatter_within_them(seed, shape):
     assert found.shrinkage.tolist() == [0, 0, 0] and found.run is None
 
 
-@given(seed=st.integers(0, 10**6), shape=st.sampled_from([(30, 2), (12, 20)]), a=st.floats(0.1, 1))
-def test_a_number_shrinks_towards_the_mean_variance_and_keeps_the_trace(seed, shape, a):
-    X, t = classes(seed, *shape)
-    S = within_scatter(X, t) / len(X)
-    found = shared_covariance(X, t, 3, None, len(X), a)
-    assert found.covariance.matrix == pytest.approx((1 - a) * S + a * np.diag(S).mean() * np.eye(len(S)))
-
-
-def test_missing_values_are_ems_and_auto_does_without_them():
-    X, t = classes(0, 60, 2)
-    X[::7, 0] = np.nan
-    found = shared_covariance(X, t, 3, None, 57.0, 0.2)
-    S = found.run.state.covariance * (60 / 57)
-    assert found.covariance.matrix == pytest.approx(0.8 * S + 0.2 * np.diag(S).mean() * np.eye(2))
-    assert found.means == pytest.approx(found.run.state.means)
-    with pytest.raises(ValueError, match="shrinkage must be a number"):
-        shared_covariance(X, t, 3, None, 57.0, "auto")
-
-
 @given(seed=st.integers(0, 10**6), shape=st.sampled_from([(30, 2), (12, 20)]), weighted=st.booleans())
 def test_a_class_of_its_own_has_its_covariance_and_the_ridge(seed, shape, weighted):
     X, _ = classes(seed, *shape)

@@ -28,8 +28,3 @@ def test_a_share_of_the_variance_says_how_many():
     shares = np.array([9, 4, 1]) / 14
     for k, share in enumerate(shares.cumsum(), 1):
         assert principal_axes(X.T, None, share - 1e-3, "svd").k == k
-
-
-def test_squares_that_underflow_are_refused():
-    with pytest.raises(ValueError, match="underflow"):
-        principal_axes(np.array([[1e-170, 0], [0, 1e-170], [1e-170, 1e-170]]), None, 1, "svd")
