@@ -29,11 +29,6 @@ def test_the_named_classes_get_rows_in_sorted_order_each_once():
     assert metrics.confusion_matrix(t, y, classes=[3, 1, 0]).tolist() == [[1, 0, 0], [1, 2, 0], [0, 0, 0]]
 
 
-def test_a_label_outside_the_named_classes_is_an_error():
-    with pytest.raises(ValueError, match="2 is not among"):
-        metrics.confusion_matrix([0, 2], [0, 1], classes=[0, 1])
-
-
 def test_the_log_loss_agrees_with_scikit_learn_and_a_sure_mistake_costs_infinity(rng):
     t, p = rng.integers(0, 2, 40), rng.uniform(0.01, 0.99, 40)
     assert metrics.log_loss(t, p) == pytest.approx(peer.log_loss(t, p), rel=1e-12)
@@ -99,16 +94,6 @@ def test_probabilities_that_are_true_are_kept_up_to_chance(rng):
         (lambda: metrics.mean_squared_error([1], [np.nan]), "y must be finite"),
         (lambda: metrics.hinge_loss(["a"]), "m must hold margins"),
         (lambda: metrics.hinge_loss([np.nan]), "one of them is NaN"),
-    ],
-)
-def test_bad_input_is_refused_by_name(call, words):
-    with pytest.raises((TypeError, ValueError), match=words):
-        call()
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
         (lambda: metrics.mean_squared_error([], []), "t must be flat and hold at least one example"),
         (lambda: metrics.log_loss([], []), "t must be flat and hold at least one example"),
         (lambda: metrics.reliability([], []), "t must be flat and hold at least one example"),
@@ -119,10 +104,28 @@ def test_bad_input_is_refused_by_name(call, words):
         (lambda: metrics.confusion_matrix([1], [[1], [1, 2]]), "y must be flat"),
         (lambda: metrics.confusion_matrix([1], [1], classes=3), "classes must be a flat list of labels"),
         (lambda: metrics.hinge_loss([[1], [1, 2]]), "m must have rows of one length"),
+        (lambda: metrics.wilson(3, 2), "successes must be from 0 to 2"),
+        (lambda: metrics.wilson(0, 0), "trials must be at least 1"),
+        (lambda: metrics.wilson(1, 2, 1), "level must be above 0 and below 1"),
+        (lambda: metrics.mcnemar([0, 1], [0, 1], [0]), "t and other must be of one length; they came with 2 and 1"),
+        (lambda: metrics.mcnemar([0, 1], [0, 1], ["a", "b"]), "t came with numbers and other with words"),
+        (lambda: metrics.bootstrap(np.mean, seed=1), "at least one row"),
+        (lambda: metrics.bootstrap(np.mean, [], seed=1), "at least one row"),
+        (lambda: metrics.bootstrap(np.mean, [1, 2], [1], seed=1), "they came with 2, 1"),
+        (lambda: metrics.bootstrap(np.mean, [1, 2], seed=1, resamples=38), "resamples must be at least 39"),
+        (lambda: metrics.bootstrap(np.mean, [1, 2], seed=1, level=1), "level must be above 0 and below 1"),
+        (lambda: metrics.bootstrap(np.mean, [1.0, np.nan], seed=1), "came as NaN on one"),
+        (lambda: metrics.bootstrap(3, [1, 2], seed=1), "statistic must be a function"),
+        (lambda: metrics.bootstrap(np.mean, [1, 2], seed=None), "seed must be"),
+        (lambda: metrics.t_interval([1.0]), "at least two; it came with 1"),
+        (lambda: metrics.t_interval([1.0, 2.0], level=1.0), "level"),
+        (lambda: metrics.auc_interval([0, 1, 1], [1, 2, 3]), "at least two of either class; it came with 1"),
+        (lambda: metrics.auc_interval([0, 0, 1, 1], [1, 2, 3, 4], level=1), "level"),
+        (lambda: metrics.confusion_matrix([0, 2], [0, 1], classes=[0, 1]), "2 is not among"),
     ],
 )
-def test_empty_ragged_and_huge_lists_are_refused_by_name(call, words):
-    with pytest.raises(ValueError, match=words):
+def test_bad_input_is_refused_by_name(call, words):
+    with pytest.raises((TypeError, ValueError), match=words):
         call()
 
 
@@ -204,16 +207,6 @@ def test_wilsons_interval_is_no_point_when_nothing_failed():
     assert metrics.wilson(0, 50) == (0.0, pytest.approx(z**2 / (50 + z**2)))
 
 
-@pytest.mark.parametrize("came, words", [
-    ((3, 2), "successes must be from 0 to 2"),
-    ((0, 0), "trials must be at least 1"),
-    ((1, 2, 1), "level must be above 0 and below 1"),
-])  # fmt: skip
-def test_wilsons_interval_asks_for_counts_and_a_level(came, words):
-    with pytest.raises(ValueError, match=words):
-        metrics.wilson(*came)
-
-
 def answers(first, second, both=2, none=3):
     """Targets and two classifiers' answers, of which so many are wrong by the first alone, by the second alone."""
     t = np.zeros(first + second + both + none, int)
@@ -236,12 +229,8 @@ def test_mcnemars_p_of_many_pairs_does_not_overflow():
     assert pairs.p == pytest.approx(stats.binomtest(4900, 10000).pvalue, rel=1e-9)
 
 
-def test_mcnemar_takes_words_and_wants_three_answers_for_each_example():
+def test_mcnemar_takes_words():
     assert metrics.mcnemar(["a", "b"], ["a", "a"], ["a", "b"]) == (1, 0, 1.0)
-    with pytest.raises(ValueError, match="t and other must be of one length; they came with 2 and 1"):
-        metrics.mcnemar([0, 1], [0, 1], [0])
-    with pytest.raises(TypeError, match="t came with numbers and other with words"):
-        metrics.mcnemar([0, 1], [0, 1], ["a", "b"])
 
 
 def test_the_ends_of_a_bootstrap_interval_are_two_of_the_sorted_values(rng):
@@ -263,29 +252,8 @@ def test_a_bootstrap_draws_the_same_rows_of_every_array(rng):
     assert metrics.bootstrap(lambda a, b: float(np.abs(2 * a - b).max()), x, 2 * x, seed=1) == (0, 0)
 
 
-def test_a_bootstrap_interval_may_be_infinite_but_not_nan():
+def test_a_bootstrap_interval_may_be_infinite():
     assert metrics.bootstrap(np.mean, [1.0, 1.0, np.inf], seed=1) == (1.0, np.inf)
-    with pytest.raises(ValueError, match="came as NaN on one"):
-        metrics.bootstrap(np.mean, [1.0, np.nan], seed=1)
-
-
-@pytest.mark.parametrize("data, named, words", [
-    ((), {}, "at least one row"),
-    (([],), {}, "at least one row"),
-    (([1, 2], [1]), {}, "they came with 2, 1"),
-    (([1, 2],), {"resamples": 38}, "resamples must be at least 39"),
-    (([1, 2],), {"level": 1}, "level must be above 0 and below 1"),
-])  # fmt: skip
-def test_a_bootstrap_refuses_what_it_cannot_draw_from(data, named, words):
-    with pytest.raises(ValueError, match=words):
-        metrics.bootstrap(np.mean, *data, seed=1, **named)
-
-
-def test_a_bootstrap_wants_a_function_and_a_seed():
-    with pytest.raises(TypeError, match="statistic must be a function"):
-        metrics.bootstrap(3, [1, 2], seed=1)
-    with pytest.raises(TypeError, match="seed must be"):
-        metrics.bootstrap(np.mean, [1, 2], seed=None)
 
 
 @given(values=st.lists(st.floats(-1e3, 1e3), min_size=2, max_size=40), level=st.floats(0.5, 0.999))
@@ -296,12 +264,8 @@ def test_students_interval_is_scipys(values, level):
     assert metrics.t_interval(values, level) == pytest.approx(wanted, rel=1e-6, abs=1e-6)
 
 
-def test_students_interval_of_equal_values_is_a_point_and_of_one_value_none():
+def test_students_interval_of_equal_values_is_a_point():
     assert metrics.t_interval([2.0, 2.0, 2.0]) == (2.0, 2.0)
-    with pytest.raises(ValueError, match="at least two; it came with 1"):
-        metrics.t_interval([1.0])
-    with pytest.raises(ValueError, match="level"):
-        metrics.t_interval([1.0, 2.0], level=1.0)
 
 
 def test_delongs_interval_is_the_spread_over_all_pairs_counted_one_by_one(rng):
@@ -320,11 +284,7 @@ def test_delongs_interval_holds_the_true_area_about_as_often_as_it_says(rng):
     assert 0.91 < np.mean(held) < 0.98
 
 
-def test_delongs_interval_stays_between_0_and_1_and_wants_two_of_either_class():
+def test_delongs_interval_stays_between_0_and_1():
     assert metrics.auc_interval([0, 0, 1, 1], [1, 2, 3, 4]) == (1, 1)
     low, high = metrics.auc_interval([0, 0, 1, 1], [1, 3, 2, 4])
     assert low < 0.75 and high == 1
-    with pytest.raises(ValueError, match="at least two of either class; it came with 1"):
-        metrics.auc_interval([0, 1, 1], [1, 2, 3])
-    with pytest.raises(ValueError, match="level"):
-        metrics.auc_interval([0, 0, 1, 1], [1, 2, 3, 4], level=1)
