@@ -4,16 +4,18 @@ import numpy as np
 import pytest
 
 from lincls.models import drive
-from lincls.numerics.newton import Inverse, Newton, Truncated, walk
+from lincls.numerics.newton import Inverse, Lbfgs, Newton, Truncated, _apply, walk
+
+
+def quadratic(rng, D):
+    """A bowl with its gradient, its Hessian and the place of its minimum."""
+    A = rng.normal(size=(D, D))
+    H, best = A @ A.T + np.eye(D), rng.normal(size=D)
+    return lambda v: (float((v - best) @ H @ (v - best)) / 2, H @ (v - best)), H, best
 
 
 def test_a_quadratic_takes_one_step(rng):
-    A = rng.normal(size=(5, 5))
-    H, best = A @ A.T + np.eye(5), rng.normal(size=5)
-
-    def bowl(v):
-        return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
-
+    bowl, H, best = quadratic(rng, 5)
     run = drive(walk(Newton(bowl, lambda v, care: H, Inverse(H), np.zeros(5)), 1e-6, 9))
     assert run.reason == "converged" and run.steps == 1
     assert run.state.v == pytest.approx(best)
@@ -81,12 +83,7 @@ def times(H):
 
 
 def test_a_truncated_step_needs_no_hessian(rng):
-    A = rng.normal(size=(40, 40))
-    H, best = A @ A.T + np.eye(40), rng.normal(size=40)
-
-    def bowl(v):
-        return float((v - best) @ H @ (v - best)) / 2, H @ (v - best)
-
+    bowl, H, best = quadratic(rng, 40)
     run = drive(walk(Truncated(bowl, times(H), lambda g: g / np.linalg.norm(H, 2), np.zeros(40)), 1e-9, 50))
     assert run.reason == "converged" and run.steps < 20
     assert run.state.v == pytest.approx(best, abs=1e-7)
@@ -106,3 +103,31 @@ def test_a_truncated_run_is_damped_and_never_goes_up():
 def test_where_the_hessian_vanishes_a_truncated_step_is_one_by_the_bound():
     flat = drive(walk(Truncated(soft, lambda v: np.zeros_like, same, np.array([2.0, 1.0])), 1e-8, 500))
     assert flat.reason == "converged" and flat.state.v == pytest.approx([0, 0], abs=1e-7)
+
+
+def test_lbfgs_finds_the_minimum_of_a_quadratic_in_one_step_with_the_right_first_guess(rng):
+    bowl, H, best = quadratic(rng, 6)
+    run = drive(walk(Lbfgs(bowl, lambda g: g / 50, None, np.zeros(6)), 1e-9, 200))
+    assert run.reason == "converged" and run.state.v == pytest.approx(best, abs=1e-8)
+    run = drive(walk(Lbfgs(bowl, lambda g: np.linalg.solve(H, g), None, np.zeros(6)), 1e-9, 200))
+    assert run.steps <= 2 and run.state.v == pytest.approx(best)
+    assert drive(walk(Lbfgs(bowl, lambda g: g / 500, None, np.zeros(6)), 1e-9, 2)).reason == "max_epochs"
+    run = drive(walk(Lbfgs(bowl, lambda g: g, None, best), 1e-9, 9))
+    assert run.reason == "converged" and run.steps == 0
+
+
+def test_a_better_guess_is_asked_for_once_and_used(rng):
+    (bowl, H, _), asked = quadratic(rng, 6), []
+
+    def better(v):
+        asked.append(v)
+        return lambda g: np.linalg.solve(H, g)
+
+    run = drive(walk(Lbfgs(bowl, lambda g: g / 50, better, np.zeros(6)), 1e-9, 200))
+    assert len(asked) == 1 and run.steps <= 2
+
+
+def test_the_learned_matrix_turns_the_last_change_of_gradient_into_the_last_step(rng):
+    H, steps = quadratic(rng, 6)[1], rng.normal(size=(3, 6))
+    pairs = [(s, H @ s, float(s @ H @ s)) for s in steps]
+    assert _apply(lambda g: g / 50, pairs, H @ steps[-1]) == pytest.approx(steps[-1])
