@@ -14,7 +14,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -55,6 +55,19 @@ class Claim:
 def entry(name: str, compute: Callable[[int], float], draws: int = 200, **states: tuple[float, float]) -> Claim:
     """A claim whose words are still to come; 30 draws where one takes a second, 1 where nothing is drawn."""
     return Claim(name, "", compute, states, draws)
+
+
+once, thirty = partial(entry, draws=1), partial(entry, draws=30)
+
+
+def family(compute: Callable[..., float]) -> Callable[..., Callable[[int], float]]:
+    """A function of a draw and more as one that takes the more and gives a function of a draw."""
+    return lambda *more, **named: lambda draw: compute(draw, *more, **named)
+
+
+def given(compute: Callable[..., float], *more: object) -> Callable[[int], float]:
+    """The function of a draw that a function of a draw and more is, given the more."""
+    return family(compute)(*more)
 
 
 def said(sentences: dict[str, Claim | list[Claim]]) -> list[Claim]:

@@ -1,10 +1,10 @@
 """Claims of lecture 00: a line by hand, the rule and perfect cuts, on patients that are kept apart."""
 
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, once, said
 
 from lincls import Perceptron
 from lincls.data import lessons
@@ -94,17 +94,14 @@ def none_left(draw):
     return rules.rounds(rules.quarter(draw), 100)[0] == 0
 
 
-def among(perfect):
+@family
+def among(draw, perfect):
     """The function of a draw that gives the rule's errors on strangers in those quarters where its own are none, or not.
 
     The stored errors of the figure tell which quarters these are.
     """
-
-    def strangers(draw):
-        mine, others = rules.rounds(rules.quarter(QUARTERS[perfect][draw]), 100)
-        return others if (mine == 0) == perfect else 1000
-
-    return strangers
+    mine, others = rules.rounds(rules.quarter(QUARTERS[perfect][draw]), 100)
+    return others if (mine == 0) == perfect else 1000
 
 
 def at_bias(b):
@@ -145,8 +142,6 @@ def never(draw):
 
 QUARTERS = {perfect: np.flatnonzero((judged()["own"][:, 2] == 0) == perfect) for perfect in (True, False)}
 SIZE, LINE = (t * (X @ w + b) <= 0 for w, b in (([1, 0], 0), ([1, 0.4], -0.1)))
-
-once = partial(entry, draws=1)
 
 CLAIMS = said({
     "size alone is right about nine patients in ten": entry("nine-in-ten", of_a_bootstrap(~SIZE), q05=(495, 520), q95=(515, 535)),

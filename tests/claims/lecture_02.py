@@ -1,9 +1,7 @@
 """Claims of lecture 02: what is computed from data and not proved."""
 
-from functools import partial
-
 import numpy as np
-from claim import entry, said
+from claim import entry, family, once, said
 
 from lincls.boolean import AND, ThresholdUnit, table
 
@@ -11,17 +9,12 @@ THROAT = table(lambda fever, nodes, cough, coating: fever + nodes + (not cough) 
 LEARNED = (0.89, 1.00, -0.95, 1.04)
 
 
-def functions(b):
+@family
+def functions(draw, b):
     """How many functions 2000 random units of a draw compute with the bias b, strictly in every row."""
+    z = AND.X @ np.random.default_rng(draw).uniform(-4, 4, (2000, 2)).T + b
+    return len({tuple(row) for row in (z > 0).T[(z != 0).all(axis=0)].tolist()})
 
-    def compute(draw):
-        z = AND.X @ np.random.default_rng(draw).uniform(-4, 4, (2000, 2)).T + b
-        return len({tuple(row) for row in (z > 0).T[(z != 0).all(axis=0)].tolist()})
-
-    return compute
-
-
-once = partial(entry, draws=1)
 
 CLAIMS = said({
     "With the bias of the sticker it changes none": once("rounding", lambda draw: ThresholdUnit(LEARNED, -1.5).computes(THROAT), share=(1, 1)),

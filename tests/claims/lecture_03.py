@@ -1,10 +1,10 @@
 """Claims of lecture 03: how many updates runs make, and what margins are worth on digits that were not seen."""
 
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, given, once, said, thirty
 
 from lincls import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.data import flip, lessons, separable
@@ -129,15 +129,12 @@ def halved(draw):
     return clean[:, 2].sum() / clean[:, 0].sum()
 
 
-def bound_in_dimensions(D):
+@family
+def bound_in_dimensions(draw, D):
     """The function of a draw that gives the bound in D dimensions."""
-
-    def bound(draw):
-        X, t = separable(200, D=D, margin=0.2, seed=draw)
-        wide = Kozinec(epsilon=0.05).fit(X, t)
-        return novikoff_bound(X, t, wide.w_, wide.b_)
-
-    return bound
+    X, t = separable(200, D=D, margin=0.2, seed=draw)
+    wide = Kozinec(epsilon=0.05).fit(X, t)
+    return novikoff_bound(X, t, wide.w_, wide.b_)
 
 
 def pocket_run(draw, noise):
@@ -188,9 +185,6 @@ def model_b(model):
     return model.b_ / np.linalg.norm(model.w_)
 
 
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
-
 CLAIMS = said({
     "67 changes in ten rounds, and an eleventh that finds nothing wrong.": once("sixty-seven", lambda draw: Perceptron().fit(X38, t38).n_updates_, mean=(67, 67)),
     "Only 44 of the 357 digits were ever used for one.": once("forty-four", lambda draw: len({s.n for s in Perceptron().steps(X38, t38)} - {None}), mean=(44, 44)),
@@ -203,9 +197,9 @@ CLAIMS = said({
     "it brings the 2,653 of section 4 down to about five hundred, and 67 were made": once("wide-bound", bound_of_the_digits, mean=(490, 520)),
     "in each of 30 other draws of the labels they were, too": thirty("spoilt", spoilt_is_inseparable, share=(1, 1)),
     "Over 60 such splits the last weights misread 14 of the 119 on average, and the pocket and the average 6 each.": [
-        entry("slips-last", lambda draw: unseen(draw, "slips", 0), draws=60, mean=(13.5, 14.5)),
-        entry("slips-pocket", lambda draw: unseen(draw, "slips", 1), draws=60, mean=(5.5, 6.5)),
-        entry("slips-average", lambda draw: unseen(draw, "slips", 2), draws=60, mean=(5.5, 6.5)),
+        entry("slips-last", given(unseen, "slips", 0), draws=60, mean=(13.5, 14.5)),
+        entry("slips-pocket", given(unseen, "slips", 1), draws=60, mean=(5.5, 6.5)),
+        entry("slips-average", given(unseen, "slips", 2), draws=60, mean=(5.5, 6.5)),
     ],
     "In 50 of the 60 splits the last weights read worse than the average, in 3 better.": [
         entry("luck-worse", lambda draw: luck(draw) > 0, draws=60, share=(50 / 60, 50 / 60)),
@@ -214,8 +208,8 @@ CLAIMS = said({
     "over twenty draws of such points batch needs fewer epochs in 17 and more in three, with medians of 3 and 7": [
         entry("batch-fewer", lambda draw: epochs(draw, False) < epochs(draw, True), draws=20, share=(17 / 20, 17 / 20)),
         entry("batch-more", lambda draw: epochs(draw, False) > epochs(draw, True), draws=20, share=(3 / 20, 3 / 20)),
-        entry("batch-epochs", lambda draw: epochs(draw, False), draws=20, q50=(3, 3)),
-        entry("one-epochs", lambda draw: epochs(draw, True), draws=20, q50=(7, 7)),
+        entry("batch-epochs", given(epochs, False), draws=20, q50=(3, 3)),
+        entry("one-epochs", given(epochs, True), draws=20, q50=(7, 7)),
     ],
     "Over 200 orders of the digits worst first needs a median of 52 updates and the plain order 67": [
         entry("worst-updates", lambda draw: updates(draw, order="worst"), q50=(51.5, 52.5)),
@@ -227,9 +221,9 @@ CLAIMS = said({
     "Here worst first looks at all the examples for each update and gains nothing by it": entry("worst-first", lambda draw: of_order("worst", draw) >= of_order("cyclic", draw), share=(0.8, 1)),
     "Three shuffled runs on the same 20 examples": once("three-lines", lambda draw: len({tuple(Perceptron(order="shuffled", seed=s).fit(*separable(20, margin=0.15, seed=0)).w_.round(6)) for s in (0, 1, 2)}), mean=(3, 3)),
     "over all sixty it makes 49 errors, the last weights 107, the average 96": [
-        entry("sixty-last", lambda draw: unseen(draw, "clean", 0), draws=60, mean=(107 / 60, 107 / 60)),
-        entry("sixty-average", lambda draw: unseen(draw, "clean", 1), draws=60, mean=(96 / 60, 96 / 60)),
-        entry("sixty-wide", lambda draw: unseen(draw, "clean", 2), draws=60, mean=(49 / 60, 49 / 60)),
+        entry("sixty-last", given(unseen, "clean", 0), draws=60, mean=(107 / 60, 107 / 60)),
+        entry("sixty-average", given(unseen, "clean", 1), draws=60, mean=(96 / 60, 96 / 60)),
+        entry("sixty-wide", given(unseen, "clean", 2), draws=60, mean=(49 / 60, 49 / 60)),
     ],
     "In 28 of the sixty splits the wide margin reads better than the last weights, in 8 worse": [
         entry("splits-better", lambda draw: ahead(draw) > 0, draws=60, share=(28 / 60, 28 / 60)),

@@ -1,10 +1,10 @@
 """Claims of lecture 04: the moved digits, with their ink and without it, and sets that an experiment refutes."""
 
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, once, said, thirty
 
 from lincls import Perceptron, Pocket
 from lincls.boolean import XOR, inputs
@@ -28,14 +28,11 @@ def moved(X, right, up, ring):
     return lessons.moved(X, right, up)
 
 
-def misread(right=0, up=0, ring=False):
+@family
+def misread(draw, right=0, up=0, ring=False):
     """The share of the digits that a reader gets wrong after a move."""
-
-    def compute(draw):
-        X, t = lessons.threes_and_eights()
-        return np.mean(t * reader(draw).decision_function(moved(X, right, up, ring)) <= 0)
-
-    return compute
+    X, t = lessons.threes_and_eights()
+    return np.mean(t * reader(draw).decision_function(moved(X, right, up, ring)) <= 0)
 
 
 def converged(draw):
@@ -66,15 +63,12 @@ def always_three(draw):
     return np.mean(lessons.threes_and_eights()[1] < 0)
 
 
-def refuted(inside):
+@family
+def refuted(draw, inside):
     """The share of midpoints of random pairs of points in a set that lie outside."""
-
-    def compute(draw):
-        X = np.random.default_rng(draw).uniform(-4, 4, (4000, 2))
-        X = X[inside(X)]
-        return np.mean(~inside((X[:-1] + X[1:]) / 2))
-
-    return compute
+    X = np.random.default_rng(draw).uniform(-4, 4, (4000, 2))
+    X = X[inside(X)]
+    return np.mean(~inside((X[:-1] + X[1:]) / 2))
 
 
 def length(x):
@@ -93,14 +87,11 @@ def disc(x):
     return length(x) <= 1
 
 
-def labelings(places):
+@family
+def labelings(draw, places):
     """How many of the 32 labelings of five points a line makes."""
-
-    def compute(draw):
-        X = places(draw)
-        return sum(len(set(t)) == 1 or isinstance(decide(X, t), Separator) for t in inputs(5, low=-1))
-
-    return compute
+    X = places(draw)
+    return sum(len(set(t)) == 1 or isinstance(decide(X, t), Separator) for t in inputs(5, low=-1))
 
 
 def random_places(draw):
@@ -132,24 +123,19 @@ def even_shares(draw):
     return isinstance(found, Separator) or set(found.lam) == {Fraction(1, 16)}
 
 
-def functions(kind):
+@family
+def functions(draw, kind):
     """How many of the 16 functions of two inputs are of a kind."""
-
-    def compute(draw):
-        affine = [f for f in inputs(4) if f[0] + f[3] == f[1] + f[2]]
-        linear = [f for f in affine if f[0] == 0]
-        separable = [f for f in inputs(4) if len(set(f)) == 1 or isinstance(decide(XOR.X, f), Separator)]
-        return len({"linear": linear, "affine": affine, "separable": separable}[kind])
-
-    return compute
+    affine = [f for f in inputs(4) if f[0] + f[3] == f[1] + f[2]]
+    linear = [f for f in affine if f[0] == 0]
+    separable = [f for f in inputs(4) if len(set(f)) == 1 or isinstance(decide(XOR.X, f), Separator)]
+    return len({"linear": linear, "affine": affine, "separable": separable}[kind])
 
 
-def neighbours(name):
-    def compute(draw):
-        rows = shifts(lessons.patterns()[name])
-        return np.unique((rows * np.roll(rows, 1, axis=1)).sum(axis=1)).item()
-
-    return compute
+@family
+def neighbours(draw, name):
+    rows = shifts(lessons.patterns()[name])
+    return np.unique((rows * np.roll(rows, 1, axis=1)).sum(axis=1)).item()
 
 
 def outermost(draw):
@@ -169,29 +155,23 @@ def lost_sideways(draw):
     return max(1 - moved(X, right, 0, False).sum() / X.sum() for right in (1, -1))
 
 
-def has_separator(reach):
+@family
+def has_separator(draw, reach):
     """Whether the twins, moved by so many pixels at most, are separable where ink that leaves is gone."""
-
-    def compute(draw):
-        way = range(-reach, reach + 1)
-        X = [lessons.moved(x, right, up) for x in lessons.twins() for right in way for up in way]
-        return isinstance(decide(np.vstack(X), np.repeat([1, -1], len(X) // 2)), Separator)
-
-    return compute
+    way = range(-reach, reach + 1)
+    X = [lessons.moved(x, right, up) for x in lessons.twins() for right in way for up in way]
+    return isinstance(decide(np.vstack(X), np.repeat([1, -1], len(X) // 2)), Separator)
 
 
-def told_apart(reach):
+@family
+def told_apart(draw, reach):
     """Whether the twins, moved by so many pixels at most, are separable where no ink leaves."""
-
-    def compute(draw):
-        X = []
-        for x in lessons.twins():
-            image = np.pad(x.reshape(8, 8), reach)
-            way = range(-reach, reach + 1)
-            X += [np.roll(image, (up, right), (0, 1)).ravel() for up in way for right in way]
-        return isinstance(decide(np.vstack(X), np.repeat([1, -1], len(X) // 2)), Separator)
-
-    return compute
+    X = []
+    for x in lessons.twins():
+        image = np.pad(x.reshape(8, 8), reach)
+        way = range(-reach, reach + 1)
+        X += [np.roll(image, (up, right), (0, 1)).ravel() for up in way for right in way]
+    return isinstance(decide(np.vstack(X), np.repeat([1, -1], len(X) // 2)), Separator)
 
 
 def everywhere(X, t):
@@ -219,17 +199,14 @@ def pocket_in_five_places(draw):
     return wrong(Pocket(max_epochs=100, seed=draw).fit(X, t), X, t)
 
 
-def strangers(moves):
+@family
+def strangers(draw, moves):
     """The share of a half of the digits, in five places, that a pocket trained on the other half gets wrong."""
-
-    def compute(draw):
-        X, t = lessons.threes_and_eights()
-        order = np.random.default_rng(draw).permutation(len(t))
-        seen, others = order[:178], order[178:]
-        known = everywhere(X[seen], t[seen]) if moves else (X[seen], t[seen])
-        return wrong(Pocket(max_epochs=100, seed=draw).fit(*known), *everywhere(X[others], t[others]))
-
-    return compute
+    X, t = lessons.threes_and_eights()
+    order = np.random.default_rng(draw).permutation(len(t))
+    seen, others = order[:178], order[178:]
+    known = everywhere(X[seen], t[seen]) if moves else (X[seen], t[seen])
+    return wrong(Pocket(max_epochs=100, seed=draw).fit(*known), *everywhere(X[others], t[others]))
 
 
 def worse_in_place(draw):
@@ -237,25 +214,22 @@ def worse_in_place(draw):
     return strangers(False)(draw) > strangers(True)(draw)
 
 
-def asked(x, is_inside):
+@family
+def asked(draw, x, is_inside):
     """How many questions tell whether x is in the region of 1000 corners; 0 where the answer is wrong."""
+    angle = np.linspace(0, 2 * np.pi, 1000, endpoint=False)
+    corners = np.column_stack([3 * np.cos(angle), np.sin(angle)])
+    low, high, asked = 1, 999, 3
 
-    def compute(draw):
-        angle = np.linspace(0, 2 * np.pi, 1000, endpoint=False)
-        corners = np.column_stack([3 * np.cos(angle), np.sin(angle)])
-        low, high, asked = 1, 999, 3
+    def is_left(a, b):
+        return np.linalg.det(np.array([corners[b] - corners[a], x - corners[a]])) > 0
 
-        def is_left(a, b):
-            return np.linalg.det(np.array([corners[b] - corners[a], x - corners[a]])) > 0
-
-        while high - low > 1:
-            middle, asked = (low + high) // 2, asked + 1
-            low, high = (middle, high) if is_left(0, middle) else (low, middle)
-        all_edges = all(is_left(n, (n + 1) % 1000) for n in range(1000))
-        found = is_left(0, 1) and is_left(low, high) and is_left(999, 0)
-        return asked * (found == is_inside == all_edges)
-
-    return compute
+    while high - low > 1:
+        middle, asked = (low + high) // 2, asked + 1
+        low, high = (middle, high) if is_left(0, middle) else (low, middle)
+    all_edges = all(is_left(n, (n + 1) % 1000) for n in range(1000))
+    found = is_left(0, 1) and is_left(low, high) and is_left(999, 0)
+    return asked * (found == is_inside == all_edges)
 
 
 def repeated_weights(draw):
@@ -264,10 +238,6 @@ def repeated_weights(draw):
     w = np.tile([-10, -8, -6, -4], 4)
     return np.sum(A @ w + 29 > 0) + np.sum(B @ w + 29 < 0)
 
-
-once = partial(entry, draws=1)
-
-thirty = partial(entry, draws=30)
 
 CLAIMS = said(
     {

@@ -1,9 +1,9 @@
 """Claims of lecture 05: pairs of pixels, lots of 21 pockets, and units that learn XOR."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, given, once, said, thirty
 
 from lincls import Perceptron, Pocket, Separator, decide, quiet
 from lincls.boolean import XOR, Network, ThresholdUnit, at_least, inputs, table
@@ -139,13 +139,11 @@ def twelve_starts(draw):
     return sum(arrives(seed)[0] for seed in range(12))
 
 
-def lucky(M):
-    def compute(draw):
-        rng = np.random.default_rng(draw)
-        W, b = rng.normal(size=(2, M)), rng.normal(size=M)
-        return isinstance(decide(np.where(XOR.X @ W + b >= 0, 1, 0), XOR.t), Separator)
-
-    return compute
+@family
+def lucky(draw, M):
+    rng = np.random.default_rng(draw)
+    W, b = rng.normal(size=(2, M)), rng.normal(size=M)
+    return isinstance(decide(np.where(XOR.X @ W + b >= 0, 1, 0), XOR.t), Separator)
 
 
 def perceptron_on(features):
@@ -168,15 +166,12 @@ def equal_averages(draw):
     return np.array_equal(T, C)
 
 
-def threes_in_a_row(name):
+@family
+def threes_in_a_row(draw, name):
     """How many straight rows of three each picture of a letter has, or -1 where they differ."""
-
-    def compute(draw):
-        x = everywhere(name).reshape(-1, 8, 8)
-        found = sum((x * np.roll(x, 1, a) * np.roll(x, 2, a)).sum(axis=(1, 2)) for a in (1, 2))
-        return found[0] if (found == found[0]).all() else -1
-
-    return compute
+    x = everywhere(name).reshape(-1, 8, 8)
+    found = sum((x * np.roll(x, 1, a) * np.roll(x, 2, a)).sum(axis=(1, 2)) for a in (1, 2))
+    return found[0] if (found == found[0]).all() else -1
 
 
 def equal_shares(draw):
@@ -263,9 +258,6 @@ def says_the_same(draw):
     return len(np.unique(np.where(XOR.X @ W + b >= 0, 1, 0), axis=0)) < 4
 
 
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
-
 CLAIMS = said(
     {
         "the T has the pair sums that it had before": once("half-a-turn", upside_down, share=(1, 1)),
@@ -338,8 +330,8 @@ CLAIMS = said(
         (
             "move the new half up by a single pixel and 38 % are read wrong, or down and it is 44 % (medians of the 30 halves)"
         ): [
-            thirty("paper-up", lambda draw: by_pairs(draw, 1), q50=(0.37, 0.385)),
-            thirty("paper-down", lambda draw: by_pairs(draw, -1), q50=(0.43, 0.445)),
+            thirty("paper-up", given(by_pairs, 1), q50=(0.37, 0.385)),
+            thirty("paper-down", given(by_pairs, -1), q50=(0.43, 0.445)),
         ],
         "at **degree 4**, the tangle has already begun": thirty("tangle", tangle, share=(1, 1)),
         "they mostly do worse than the ellipses": entry(

@@ -1,9 +1,9 @@
 """Claims of lecture 06: cuts through the tumours, walks of LMS, forces, clouds, outliers and staircases."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, once, said, thirty
 
 from lincls import LeastSquaresClassifier, LogisticRegression, Perceptron, Separator, decide, quiet
 from lincls.data import blobs, lessons
@@ -118,16 +118,13 @@ def new_clouds():
     return blobs(20_000, gap=3.0, seed=99)
 
 
-def clouds(N):
+@family
+def clouds(draw, N):
     """How many more errors ten fits to N examples of two clouds make, in the mean, than the best boundary."""
-
-    def compute(draw):
-        tables = [blobs(N, gap=3.0, seed=seed) for seed in range(10 * draw, 10 * draw + 10)]
-        errors = [1 - LeastSquaresClassifier().fit(*table).score(*new_clouds()) for table in tables]
-        X, t = new_clouds()
-        return np.mean(errors) - np.mean(t * X[:, 0] <= 0)
-
-    return compute
+    tables = [blobs(N, gap=3.0, seed=seed) for seed in range(10 * draw, 10 * draw + 10)]
+    errors = [1 - LeastSquaresClassifier().fit(*table).score(*new_clouds()) for table in tables]
+    X, t = new_clouds()
+    return np.mean(errors) - np.mean(t * X[:, 0] <= 0)
 
 
 def three(X, t):
@@ -179,14 +176,11 @@ def with_ninth(far, model=None):
     return X, t, (model or LeastSquaresClassifier()).fit(X, t)
 
 
-def right_of_3(far):
+@family
+def right_of_3(draw, far):
     """The errors on the eight labels when a ninth, positive, lies far out on its own side."""
-
-    def compute(draw):
-        X, t, model = with_ninth(far)
-        return (t * model.decision_function(X) <= 0).sum()
-
-    return compute
+    X, t, model = with_ninth(far)
+    return (t * model.decision_function(X) <= 0).sum()
 
 
 def all_come_down(draw):
@@ -292,9 +286,6 @@ def here(name, compute, low, high=None):
     """An entry about what is there to be looked at, in which nothing is drawn."""
     return entry(name, compute, 1, mean=(low, low if high is None else high))
 
-
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
 
 CLAIMS = said(
     {

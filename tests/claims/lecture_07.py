@@ -1,9 +1,9 @@
 """Claims of lecture 07: curves, valleys, odds ratios, solvers, the widest margin, costs, and honest probabilities."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, family, once, said, thirty
 
 from lincls import LeastSquaresClassifier, LogisticRegression, quiet
 from lincls.data import lessons, real, separable, split
@@ -157,16 +157,13 @@ def sgd_is_late(draw):
     return experiments.gap_after(race(1 + draw)["sgd"], 200)
 
 
-def after_25(solver, **settings):
+@family
+def after_25(draw, solver, **settings):
     """What the settings of a solver leave above the least after 25 passes over all patients."""
-
-    def left(draw):
-        table = real.breast_cancer()
-        X = standardise(table.X).Z
-        least = LogisticRegression(l2=1.0).fit(X, table.t).loss_
-        return LogisticRegression(solver, l2=1.0, max_epochs=25, **settings).fit(X, table.t).loss_ - least
-
-    return left
+    table = real.breast_cancer()
+    X = standardise(table.X).Z
+    least = LogisticRegression(l2=1.0).fit(X, table.t).loss_
+    return LogisticRegression(solver, l2=1.0, max_epochs=25, **settings).fit(X, table.t).loss_ - least
 
 
 def degrees_of_start(draw):
@@ -255,10 +252,6 @@ def two_plain_newton_steps(draw):
         w -= np.sum((p - t) * x) / np.sum(p * (1 - p) * x**2)
     return abs(w)
 
-
-once = partial(entry, draws=1)
-
-thirty = partial(entry, draws=30)
 
 CLAIMS = said(
     {

@@ -1,9 +1,9 @@
 """Claims of lecture 08: how often many-class readers are wrong, over splits of the digits and of the irises."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, given, once, said, thirty
 
 from lincls.data import lessons, real, split
 from lincls.experiments import multiclass as experiments
@@ -130,9 +130,6 @@ def as_many_back(draw):
     return left(reading(draw).soft, reading(draw).surest, ambiguous(draw))
 
 
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
-
 CLAIMS = said(
     {
         "between 525 and 546 in nine of ten splits.": thirty(
@@ -163,29 +160,26 @@ CLAIMS = said(
             "every tenth digit", lambda draw: ambiguous(draw) / 599, q05=(0.08, 0.1), q95=(0.1, 0.13)
         ),
         "and 120 to 152 in nine of ten splits.": thirty(
-            "one linear function", lambda draw: rounded(draw, 0), q05=(119, 121), q95=(150, 152)
+            "one linear function", given(rounded, 0), q05=(119, 121), q95=(150, 152)
         ),
-        "It is 153 in this split": once("one linear function here", lambda draw: rounded(draw, 0), mean=(153, 153)),
+        "It is 153 in this split": once("one linear function here", given(rounded, 0), mean=(153, 153)),
         "Nearly half of the errors are off by one.": thirty(
             "off by one", lambda draw: rounded(draw, 1) / (599 - rounded(draw, 0)), q05=(0.4, 0.5), q95=(0.45, 0.5)
         ),
         "the median of the ambiguous share of the picture is about 30 % under one-vs-rest, with either learner.": [
             *(
-                entry(f"places, {name}, rest", lambda draw, of=of: hatched(draw, of, OneVsRest), q50=(0.27, 0.33))
+                entry(f"places, {name}, rest", given(hatched, of, OneVsRest), q50=(0.27, 0.33))
                 for name, of in (("squares", LeastSquaresClassifier), ("logistic", None))
             )
         ],
         "Under one-vs-one it is 2 % with least squares and 0.1 % with logistic regression, but one placement in ten has more than 15 %": entry(
             "places, squares, pairs",
-            lambda draw: hatched(draw, LeastSquaresClassifier, OneVsOne),
+            given(hatched, LeastSquaresClassifier, OneVsOne),
             q50=(0.015, 0.025),
             q90=(0.15, 0.17),
         ),
         "0.1 % with logistic regression, but one placement in ten has more than 15 % and 2 %.": entry(
-            "places, logistic, pairs",
-            lambda draw: hatched(draw, None, OneVsOne),
-            q50=(0.0005, 0.0015),
-            q90=(0.02, 0.0215),
+            "places, logistic, pairs", given(hatched, None, OneVsOne), q50=(0.0005, 0.0015), q90=(0.02, 0.0215)
         ),
         "in each of thirty splits at most five of the 599 votes are tied.": thirty(
             "tied votes", of_reading("ties"), most=(0, 5)

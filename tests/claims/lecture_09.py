@@ -1,10 +1,10 @@
 """Claims of lecture 09: over draws of its worlds, resamples of stored draws, and resplits of its tables."""
 
-from functools import cache, partial
+from functools import cache
 from itertools import product
 
 import numpy as np
-from claim import entry, said
+from claim import entry, given, once, said, thirty
 
 from lincls import LDA, QDA, GaussianNaiveBayes, LogisticRegression
 from lincls.data import gaussians, lessons, real, rings
@@ -225,9 +225,6 @@ WINS = (  # words, world, method and those it beats, in which share of the draws
     ("but in only 30 in *right*", "right", ("logistic", ("LDA",)), 0.3),
 )
 
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
-
 CLAIMS = said(
     {
         "for seven in ten of those that you can drag, three corrections": once(
@@ -258,7 +255,7 @@ CLAIMS = said(
             "hello says nothing", lambda draw: mail(draw)[3], q05=(-0.25, 0), q95=(0, 0.25)
         ),
         "On two rings that is just what is needed": [
-            entry(f"rings, {name}", lambda draw, s=s: ring_error(draw, s), **kept)
+            entry(f"rings, {name}", given(ring_error, s), **kept)
             for name, s, kept in (("shared", True, {"least": (0.3, 1)}), ("own", False, {"q95": (0, 0.03)}))
         ],
         "The **best** direction, near 154°, is a compromise between the two.": entry(

@@ -1,9 +1,9 @@
 """Claims of lecture 10: distances of random points, and PCA over resplits and resamples of the tables."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
-from claim import entry, said
+from claim import entry, given, once, said, thirty
 
 from lincls import LDA, PCA
 from lincls.data import real, split
@@ -184,21 +184,14 @@ def slopes(draw):
     return S[0, 1] / S[0, 0] < a[1] / a[0] < S[1, 1] / S[0, 1]
 
 
-once = partial(entry, draws=1)
-thirty = partial(entry, draws=30)
-
 CLAIMS = said(
     {
         "In the plane the nearest is typically 30 times nearer than the farthest.": entry(
-            "the plane", lambda draw: farthest(draw, 2), q50=(28, 32)
+            "the plane", given(farthest, 2), q50=(28, 32)
         ),
-        "1.1 times": entry("a thousand", lambda draw: farthest(draw, 1000), q05=(1.05, 1.1), q95=(1.1, 1.15)),
+        "1.1 times": entry("a thousand", given(farthest, 1000), q05=(1.05, 1.1), q95=(1.1, 1.15)),
         "With them the digits have neighbours in 64 dimensions": thirty(
-            "digits have neighbours",
-            lambda draw: nearest(draw, False),
-            q05=(0.3, 0.32),
-            q50=(0.31, 0.35),
-            q95=(0.35, 0.38),
+            "digits have neighbours", given(nearest, False), q05=(0.3, 0.32), q50=(0.31, 0.35), q95=(0.35, 0.38)
         ),
         "about as near as random points have in 10": entry(
             "as in ten", lambda draw: 1 / farthest(draw, 10), q50=(0.31, 0.36)
@@ -226,7 +219,7 @@ CLAIMS = said(
             )
         },
         "without them they are almost as lonely as points in a cube.": thirty(
-            "shuffled pixels", lambda draw: nearest(draw, True), q05=(0.57, 0.62), q95=(0.58, 0.65)
+            "shuffled pixels", given(nearest, True), q05=(0.57, 0.62), q95=(0.58, 0.65)
         ),
         "More than two thirds of the variance is not in that picture": thirty(
             "not in the plane",
@@ -238,7 +231,7 @@ CLAIMS = said(
             lambda draw: (FLOWERS.mean(axis=0) ** 2).sum() / (FLOWERS**2).sum(axis=1).mean(),
             mean=(0.9, 1),
         ),
-        "40 % of all are misread.": thirty("two numbers", lambda draw: wrong(draw, 2), mean=(0.39, 0.41)),
+        "40 % of all are misread.": thirty("two numbers", given(wrong, 2), mean=(0.39, 0.41)),
         "made from the training images alone: six in ten are right.": thirty(
             "six in ten", lambda draw: 1 - wrong(draw, 2), q05=(0.56, 0.6), q95=(0.6, 0.64)
         ),
@@ -265,13 +258,13 @@ CLAIMS = said(
             "no elbow", lambda draw: falls(PCA().fit(digits(draw).X_train).variance_)[:29].min(), least=(0.5, 1)
         ),
         "there a pixel of a new image is typically off by 1.4 of 16.": thirty(
-            "a rebuilt pixel", lambda draw: typical(draw, False), least=(1.35, 1.45), most=(1.35, 1.45)
+            "a rebuilt pixel", given(typical, False), least=(1.35, 1.45), most=(1.35, 1.45)
         ),
         "From the two numbers alone LDA misreads 4 of 100 flowers": entry(
-            "flowers from two numbers", lambda draw: from_two(draw, real.iris), mean=(0.035, 0.045)
+            "flowers from two numbers", given(from_two, real.iris), mean=(0.035, 0.045)
         ),
         "and 8 of 100 patients that neither PCA nor LDA has seen, on average over 200 random splits.": entry(
-            "patients from two numbers", lambda draw: from_two(draw, real.breast_cancer), mean=(0.075, 0.085)
+            "patients from two numbers", given(from_two, real.breast_cancer), mean=(0.075, 0.085)
         ),
         "it turns almost onto the feature in mm": entry("in mm", millimetres, q05=(0.95, 1)),
         "All ten arrows point to the right, in each of 200 resamples of the patients": entry(
@@ -318,8 +311,8 @@ CLAIMS = said(
         "The marks lie on a line, and the line is the area": entry(
             "the area", lambda draw: abs(PCA(n_components=1).fit(shadow(draw)[0]).components_[0, 3]), least=(0.99, 1)
         ),
-        "the SVD six, the covariance one": entry("the SVD six", lambda draw: six(draw, "svd"), least=(6, 6)),
-        "the covariance one": entry("covariance one", lambda draw: six(draw, "eigen"), least=(1, 1), most=(1, 1)),
+        "the SVD six, the covariance one": entry("the SVD six", given(six, "svd"), least=(6, 6)),
+        "the covariance one": entry("covariance one", given(six, "eigen"), least=(1, 1), most=(1, 1)),
         "From LDA's plane a third is misread instead of four tenths (it is better in 28 of 30 splits)": thirty(
             "LDA's plane is read better",
             lambda draw: plane(draw, LDA)[0] < plane(draw, PCA)[0],

@@ -5,16 +5,14 @@ from itertools import combinations
 
 import draws_11 as of
 import numpy as np
-from claim import entry, said
+from claim import entry, given, once, said, thirty
 
 from lincls.experiments import comparison as experiments
 
 LOWER = ("naive Bayes, tuned", "LDA, tuned", "logistic, hardly penalised", "logistic, tuned")
 
 ROWS = "holes: complete rows"
-once = partial(entry, draws=1)
 twenty = partial(entry, draws=20)
-thirty = partial(entry, draws=30)
 
 CLAIMS = said(
     {
@@ -22,10 +20,10 @@ CLAIMS = said(
             "a run without an error", lambda draw: 0.983**176, mean=(0.048, 0.052)
         ),
         "About 13 % on average over fifteen such tables": entry(
-            "a leak", lambda draw: of.noise(draw, False), draws=100, mean=(0.11, 0.14)
+            "a leak", given(of.noise, False), draws=100, mean=(0.11, 0.14)
         ),
         "Chosen inside the loop the ten features give about 50 %, as they must.": entry(
-            "no leak", lambda draw: of.noise(draw, True), draws=100, mean=(0.47, 0.53)
+            "no leak", given(of.noise, True), draws=100, mean=(0.47, 0.53)
         ),
         "With a cut in the middle the mean of thirty draws is 0.86 and not 0.23, and logistic regression's 0.54 and not 0.22.": [
             thirty(
@@ -36,19 +34,13 @@ CLAIMS = said(
             thirty("logistic, cut chosen", lambda draw: of.costs(draw, "logistic")[1], mean=(0.215, 0.225)),
         ],
         "Six of them are so near to each other in error that their strokes share one range": [
-            twenty(
-                f"errors on patients: {label}",
-                lambda draw, label=label: of.patients(draw, label),
-                q50=(3.5, 5),
-                q05=(2, 3),
-                q95=(5.5, 7.5),
-            )
+            twenty(f"errors on patients: {label}", given(of.patients, label), q50=(3.5, 5), q05=(2, 3), q95=(5.5, 7.5))
             for label in of.OTHERS
         ],
         "and in cost it is all seven.": [
             twenty(
                 f"cost on patients: {label}",
-                lambda draw, label=label: of.patients(draw, label, "cost"),
+                given(of.patients, label, "cost"),
                 q05=(0.05, 0.22),
                 q50=(0.13, 0.27),
                 q95=(0.4, 0.65),
@@ -69,7 +61,7 @@ CLAIMS = said(
             q50=(2.5, 4),
         ),
         "(one draw of QDA, at 1.0, is worse still)": twenty(
-            "QDA, log-loss", lambda draw: of.patients(draw, "QDA", "log-loss"), q95=(0.1, 0.41), most=(0.95, 1.05)
+            "QDA, log-loss", given(of.patients, "QDA", "log-loss"), q95=(0.1, 0.41), most=(0.95, 1.05)
         ),
         "though naive Bayes keeps up only just.": twenty(
             "naive Bayes, costs only",
@@ -108,16 +100,16 @@ CLAIMS = said(
             share=(1, 1),
         ),
         "From 20 patients LDA as it comes makes 16 % errors in the median.": twenty(
-            "few: LDA as it comes", lambda draw: of.few(draw, "LDA, as it comes"), q50=(15.5, 16.5)
+            "few: LDA as it comes", given(of.few, "LDA, as it comes"), q50=(15.5, 16.5)
         ),
         "and 12 % errors remain instead of 16 %": twenty(
-            "few: LDA, tuned", lambda draw: of.few(draw, "LDA, tuned"), q50=(11.5, 12.5)
+            "few: LDA, tuned", given(of.few, "LDA, tuned"), q50=(11.5, 12.5)
         ),
         "tuned logistic regression makes 10 %": twenty(
-            "few: logistic, tuned", lambda draw: of.few(draw, "logistic, tuned"), q50=(9.5, 10.5)
+            "few: logistic, tuned", given(of.few, "logistic, tuned"), q50=(9.5, 10.5)
         ),
         "logistic regression, hardly penalised, makes 12 % as well.": twenty(
-            "few: logistic, hardly penalised", lambda draw: of.few(draw, "logistic, hardly penalised"), q50=(11.5, 12.5)
+            "few: logistic, hardly penalised", given(of.few, "logistic, hardly penalised"), q50=(11.5, 12.5)
         ),
         "each pair of them changes its order in at least a third of the draws.": [
             twenty(
@@ -128,7 +120,7 @@ CLAIMS = said(
             for one, other in combinations(LOWER, 2)
         ],
         "in the worst of twenty draws each still makes about a quarter of errors.*": [
-            entry(f"worst at 20: {curve}", lambda draw, curve=curve: of.few(draw, curve), draws=20, most=(23, 26))
+            entry(f"worst at 20: {curve}", given(of.few, curve), draws=20, most=(23, 26))
             for curve in LOWER
             if curve.endswith("tuned")
         ],
@@ -142,19 +134,17 @@ CLAIMS = said(
             "In the median of twenty draws the slips add 9 points to LDA's errors at its own cut, and 1 with a cut from the "
             "inner folds. For least squares it is 10 and 1."
         ): [
-            twenty(
-                f"slips: {label}, {which} cut", lambda draw, label=label, at=at: at(draw, label, "slips"), q50=bounds
-            )
+            twenty(f"slips: {label}, {which} cut", given(at, label, "slips"), q50=bounds)
             for label, own in (("LDA", (8.5, 9.5)), ("least squares", (9.5, 10.5)))
             for which, at, bounds in (("own", of.added_uncut, own), ("tuned", of.added, (0.5, 1.5)))
         ],
         "Only naive Bayes, QDA and the perceptron still lose 4 to 10 points.": [
-            twenty(f"slips: {label}, tuned cut", lambda draw, label=label: of.added(draw, label, "slips"), q50=(4, 10))
+            twenty(f"slips: {label}, tuned cut", given(of.added, label, "slips"), q50=(4, 10))
             for label in ("naive Bayes", "QDA", "perceptron")
         ],
         "Logistic regression loses 2 and the pocket 1.": [
-            twenty("slips: logistic, tuned cut", lambda draw: of.added(draw, "logistic", "slips"), q50=(1.5, 2.5)),
-            twenty("slips: pocket, tuned cut", lambda draw: of.added(draw, "pocket", "slips"), q50=(0.5, 1.5)),
+            twenty("slips: logistic, tuned cut", given(of.added, "logistic", "slips"), q50=(1.5, 2.5)),
+            twenty("slips: pocket, tuned cut", given(of.added, "pocket", "slips"), q50=(0.5, 1.5)),
         ],
         "the slips cost QDA more than logistic regression in 17 of twenty draws": twenty(
             "slips: QDA and logistic",
@@ -173,25 +163,19 @@ CLAIMS = said(
             for label, median in (("perceptron", 34), ("least squares", 34), ("pocket", 12))
         ],
         "With **a fifth far away**, those that add up squares lose 7 to 12 points at their own cut.": [
-            twenty(
-                f"outliers: {label}, own cut",
-                lambda draw, label=label: of.added_uncut(draw, label, "outliers"),
-                q50=(6.5, 12.5),
-            )
+            twenty(f"outliers: {label}, own cut", given(of.added_uncut, label, "outliers"), q50=(6.5, 12.5))
             for label in of.SQUARES
         ],
         "A tuned cut brings six of the seven within about a point and a half of where they were, and QDA within 3.": [
             twenty(
                 f"outliers: {label}, tuned cut",
-                lambda draw, label=label: of.added(draw, label, "outliers"),
+                given(of.added, label, "outliers"),
                 q50=(-1, 3 if label == "QDA" else 1.5),
             )
             for label in experiments.KNOBS
         ],
         "what slips and outliers did to least squares and LDA, they did mostly to the cut": [
-            twenty(
-                f"mostly the cut: {damage}", lambda draw, damage=damage: of.mostly_the_cut(draw, damage), share=(0.8, 1)
-            )
+            twenty(f"mostly the cut: {damage}", given(of.mostly_the_cut, damage), share=(0.8, 1))
             for damage in ("slips", "outliers")
         ],
         "(On the irises the perceptron does lose.)": twenty(
@@ -205,31 +189,22 @@ CLAIMS = said(
             "complete rows", of.complete, least=(19, 19), q50=(28, 33), most=(45, 45)
         ),
         "**complete rows only** costs each of the seven two to five points with a tuned cut": [
-            twenty(f"complete rows: {label}", lambda draw, label=label: of.added(draw, label, ROWS), q50=(1.5, 5))
-            for label in experiments.KNOBS
+            twenty(f"complete rows: {label}", given(of.added, label, ROWS), q50=(1.5, 5)) for label in experiments.KNOBS
         ],
         "at their own cuts six still lose two to five, and naive Bayes nothing.": [
             twenty(
                 f"complete rows: {label}, own cut",
-                lambda draw, label=label: of.added_uncut(draw, label, ROWS),
+                given(of.added_uncut, label, ROWS),
                 q50=(-1, 0.5) if label == "naive Bayes" else (1.5, 5),
             )
             for label in experiments.KNOBS
         ],
         "for each of the seven it makes more errors than the own cut in a third to two thirds of the draws.": [
-            twenty(
-                f"complete rows, worse tuned: {label}",
-                lambda draw, label=label: of.worse_tuned(draw, label, ROWS),
-                share=(1 / 3, 2 / 3),
-            )
+            twenty(f"complete rows, worse tuned: {label}", given(of.worse_tuned, label, ROWS), share=(1 / 3, 2 / 3))
             for label in experiments.KNOBS
         ],
         "all seven are within about a point of where they were.": [
-            twenty(
-                f"means in the holes: {label}",
-                lambda draw, label=label: of.added(draw, label, "holes: repaired"),
-                q50=(-1.2, 1.2),
-            )
+            twenty(f"means in the holes: {label}", given(of.added, label, "holes: repaired"), q50=(-1.2, 1.2))
             for label in experiments.KNOBS
         ],
         "On the irises the Gaussian models, which take holes as they are, stay within a point": [
@@ -248,11 +223,7 @@ CLAIMS = said(
         (
             "with the values that one Gaussian for all flowers expects in the holes, it makes 5 %, and the perceptron 8 % "
         ): [
-            twenty(
-                f"holes expected: {label}",
-                lambda draw, label=label: of.irises_expected(draw, label),
-                q50=(median - 0.5, median + 0.5),
-            )
+            twenty(f"holes expected: {label}", given(of.irises_expected, label), q50=(median - 0.5, median + 0.5))
             for label, median in (("logistic", 5), ("perceptron", 8))
         ],
         "instead of 28.": twenty(
@@ -265,29 +236,25 @@ CLAIMS = said(
             "the formula, naive Bayes", lambda draw: np.diff(of.costs(draw, "naive Bayes"))[1], mean=(0.08, 0.3)
         ),
         "with a smoothing of 0.01 its log-loss on ten folds is about 1.0 for the patients and 2.4 for the digits": [
-            entry(
-                f"careless naive Bayes on {name}", lambda draw, name=name: of.careless(draw, name), draws=10, q50=bounds
-            )
+            entry(f"careless naive Bayes on {name}", given(of.careless, name), draws=10, q50=bounds)
             for name, bounds in (("breast cancer", (0.95, 1.1)), ("digits", (2.3, 2.5)))
         ],
         "in nearly every deal worse than knowing nothing.": entry(
             "careless on digits", lambda draw: of.careless(draw, "digits") > np.log(10), draws=10, share=(0.85, 0.95)
         ),
         "naive Bayes is clearly behind, here and in each of eight other deals.": entry(
-            "naive Bayes behind", lambda draw: of.clearly_behind(draw, "naive Bayes"), draws=9, share=(1, 1)
+            "naive Bayes behind", given(of.clearly_behind, "naive Bayes"), draws=9, share=(1, 1)
         ),
         "The pocket is called clear here and in none of eleven others": entry(
-            "the pocket behind", lambda draw: of.clearly_behind(draw, "pocket"), draws=12, share=(0.08, 0.09)
+            "the pocket behind", given(of.clearly_behind, "pocket"), draws=12, share=(0.08, 0.09)
         ),
         "in this deal of the folds and in eight others": entry(
-            "log-loss behind: QDA", lambda draw: of.behind_in_loss(draw, "QDA"), draws=9, share=(1, 1)
+            "log-loss behind: QDA", given(of.behind_in_loss, "QDA"), draws=9, share=(1, 1)
         ),
         "and LDA in none of them": entry(
-            "log-loss behind: LDA", lambda draw: of.behind_in_loss(draw, "LDA"), draws=9, share=(0, 0)
+            "log-loss behind: LDA", given(of.behind_in_loss, "LDA"), draws=9, share=(0, 0)
         ),
-        "and on one of them only 4 %.": entry(
-            "a small leak", lambda draw: of.noise(draw, False), draws=15, least=(0.03, 0.05)
-        ),
+        "and on one of them only 4 %.": entry("a small leak", given(of.noise, False), draws=15, least=(0.03, 0.05)),
         "Logistic regression has the least log-loss, as it had in 14 of the first hour's twenty draws,": twenty(
             "logistic in log-loss",
             lambda draw: (
@@ -297,7 +264,7 @@ CLAIMS = said(
             share=(0.7, 0.7),
         ),
         "over thirty deals it was one to four, mostly two or three.": [
-            thirty("ill below 12 %", lambda draw: of.ill_between(draw, 0, 0.12), least=(1, 1), most=(4, 4)),
+            thirty("ill below 12 %", given(of.ill_between, 0, 0.12), least=(1, 1), most=(4, 4)),
             thirty("mostly two or three", lambda draw: of.ill_between(draw, 0, 0.12) in (2, 3), share=(0.6, 0.9)),
         ],
         "in 12 of 30 deals the cut at 12 % costs more than the formula's.": thirty(
@@ -310,11 +277,9 @@ CLAIMS = said(
             "hardly penalised", of.punished, draws=10, mean=(2, 6)
         ),
         "In the valley the 30 features are better": twenty("thirty features", of.thirty_better, share=(1, 1)),
-        "its factor is far below 1": twenty(
-            "shrinking naive Bayes", lambda draw: of.factor(draw, "naive Bayes"), most=(0, 0.4)
-        ),
+        "its factor is far below 1": twenty("shrinking naive Bayes", given(of.factor, "naive Bayes"), most=(0, 0.4)),
         "Logistic regression is stretched by about 1.4": twenty(
-            "stretching logistic", lambda draw: of.factor(draw, "logistic"), mean=(1.25, 1.55)
+            "stretching logistic", given(of.factor, "logistic"), mean=(1.25, 1.55)
         ),
         "If you tune a cut by F1 here, you pay for it.": entry(
             "F1 and the price",
