@@ -44,10 +44,7 @@ def add_dummy(X: Any) -> np.ndarray:
     """Put the dummy feature x0 = 1 before the others, so that w0 plays the bias.
 
     {X}
-
-    Returns
-    -------
-    (N, 1 + D) array
+    Returns: (N, 1 + D) array
 
     Examples
     --------
@@ -70,10 +67,7 @@ def polynomial(X: Any, degree: int) -> np.ndarray:
     X : (N, D) numbers
     degree : whole number from 1 on
 
-    Returns
-    -------
-    (N, M) array, M = binom(D + degree, degree) - 1
-
+    Returns: (N, M) array, M = binom(D + degree, degree) - 1
     {too many columns}
 
     Examples
@@ -94,14 +88,8 @@ def polynomial_names(D: int, degree: int) -> list[str]:
     D : number of inputs
     degree : whole number from 1 on
 
-    Returns
-    -------
-    M names
-
-    Raises
-    ------
-    ValueError
-        There would be more than MOST_FEATURES columns.
+    Returns: M names
+    Raises ValueError: There would be more than MOST_FEATURES columns.
 
     Examples
     --------
@@ -120,15 +108,8 @@ def products(X: Any) -> np.ndarray:
     """Return X with the products x_i x_j, i < j, beside it.
 
     {X}
-
-    Returns
-    -------
-    (N, D + D (D - 1) / 2) array
-
-    Raises
-    ------
-    ValueError
-        A product overflows.
+    Returns: (N, D + D (D - 1) / 2) array
+    Raises ValueError: A product overflows.
 
     Examples
     --------
@@ -148,10 +129,7 @@ def monomials(X: Any) -> np.ndarray:
     With a bias these 2^D functions span all functions of D Boolean inputs, so they separate each of them.
 
     {X, too many columns}
-
-    Returns
-    -------
-    (N, 2^D - 1) array
+    Returns: (N, 2^D - 1) array
 
     Examples
     --------
@@ -179,12 +157,8 @@ def standardise(X: Any, like: Standardised | None = None) -> Standardised:
     Standardised
         Z (N, D), mean (D,) and scale (D,).
 
-    Raises
-    ------
-    TypeError
-        `like` is something else.
-    ValueError
-        X has another number of columns than the data behind `like`, or is so large that Z overflows.
+    Raises TypeError: `like` is something else.
+    Raises ValueError: X has another number of columns than the data behind `like`, or is so large that Z overflows.
 
     Examples
     --------

@@ -172,10 +172,7 @@ def clash(table: TruthTable) -> Clash | None:
     table : TruthTable
         At most 10 variables.
 
-    Raises
-    ------
-    ValueError, TypeError
-        It is no whole truth table, or has more variables.
+    Raises ValueError, TypeError: It is no whole truth table, or has more variables.
 
     Examples
     --------

@@ -26,12 +26,8 @@ class Network:
     ----------
     layers : list of lists of ThresholdUnits, the first layer first
 
-    Raises
-    ------
-    TypeError
-        A layer is no list, or holds something else.
-    ValueError
-        A layer is empty, or a unit has another number of weights than the layer before it has units.
+    Raises TypeError: A layer is no list, or holds something else.
+    Raises ValueError: A layer is empty, or a unit has another number of weights than the layer before it has units.
 
     Examples
     --------
@@ -90,15 +86,8 @@ def normal_form(table: TruthTable) -> Network:
     The first layer has a conjunction for each true row, the second one is their OR (disjunctive normal form).
 
     {table}
-
-    Returns
-    -------
-    Network
-
-    Raises
-    ------
-    ValueError, TypeError
-        It is no whole truth table, or false everywhere.
+    Returns: Network
+    Raises ValueError, TypeError: It is no whole truth table, or false everywhere.
 
     Examples
     --------

@@ -82,9 +82,7 @@ def inputs(n: int, low: int = 0) -> np.ndarray:
     n : number of variables, from 1 to 16
     low : 0 or -1, the number for false
 
-    Returns
-    -------
-    (2^n, n) array with values `low` and 1
+    Returns: (2^n, n) array with values `low` and 1
 
     Examples
     --------
@@ -116,12 +114,8 @@ def table(function_or_values: Callable[..., Any] | Sequence[Any], n: int, low: i
     TruthTable
         X (2^n, n) and t (2^n,); they cannot be changed in place.
 
-    Raises
-    ------
-    TypeError
-        `function_or_values` is neither.
-    ValueError
-        There are not 2^n values, or one is no truth value.
+    Raises TypeError: `function_or_values` is neither.
+    Raises ValueError: There are not 2^n values, or one is no truth value.
 
     Examples
     --------

@@ -36,10 +36,7 @@ class ThresholdUnit:
     w : (n,) numbers
     b : number
 
-    Raises
-    ------
-    ValueError, TypeError
-        They are no finite numbers.
+    Raises ValueError, TypeError: They are no finite numbers.
 
     Examples
     --------
@@ -116,13 +113,8 @@ def conjunction(n: int, true: Sequence[int] = (), false: Sequence[int] = ()) -> 
     true, false : numbers of variables, from 1 to n
 
     {ThresholdUnit}
-
-    Raises
-    ------
-    TypeError
-        `true` or `false` is no list.
-    ValueError
-        A variable is named twice.
+    Raises TypeError: `true` or `false` is no list.
+    Raises ValueError: A variable is named twice.
 
     Examples
     --------
@@ -149,11 +141,7 @@ def at_least(m: int, n: int, of: Sequence[int] | None = None) -> ThresholdUnit:
     of : numbers of variables, from 1 to n; None for all of them
 
     {ThresholdUnit}
-
-    Raises
-    ------
-    ValueError
-        m is larger than the number of variables, or a variable is named twice.
+    Raises ValueError: m is larger than the number of variables, or a variable is named twice.
 
     Examples
     --------

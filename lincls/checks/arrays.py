@@ -21,16 +21,9 @@ def inputs(X: Any, name: str = "X", *, columns: int | None = None, rows: int = 1
     rows : least N
     missing : let NaN pass (infinity never does), and take what a masked array hides, and pandas' NA, for NaN
 
-    Returns
-    -------
-    (N, D) array of floats
-
-    Raises
-    ------
-    TypeError
-        It holds no numbers, or is sparse.
-    ValueError
-        It has another shape, or holds complex numbers, NaN or infinity.
+    Returns: (N, D) array of floats
+    Raises TypeError: It holds no numbers, or is sparse.
+    Raises ValueError: It has another shape, or holds complex numbers, NaN or infinity.
 
     Examples
     --------
@@ -73,10 +66,7 @@ def targets(t: Any, N: int | None = None, name: str = "t") -> np.ndarray:
     N : how many; None for any number, at least one
     name : what messages call it
 
-    Returns
-    -------
-    (N,) array of floats
-
+    Returns: (N,) array of floats
     {no numbers}
 
     Examples
@@ -100,16 +90,9 @@ def labels(t: Any, N: int | None = None, name: str = "t", least: int = 2) -> tup
     name : what messages call it
     least : least number of classes
 
-    Returns
-    -------
-    classes (K,) and places (N,)
-
-    Raises
-    ------
-    TypeError
-        It holds no labels, or labels of several kinds.
-    ValueError
-        It has another shape or too few classes, a label is missing, or a number is no whole one.
+    Returns: classes (K,) and places (N,)
+    Raises TypeError: It holds no labels, or labels of several kinds.
+    Raises ValueError: It has another shape or too few classes, a label is missing, or a number is no whole one.
 
     Examples
     --------
@@ -154,16 +137,9 @@ def signs(t: Any, N: int | None = None) -> tuple[np.ndarray, np.ndarray]:
     t : (N,) labels of two classes
     N : how many; None for any number
 
-    Returns
-    -------
-    classes (2,) and signs (N,)
-
-    Raises
-    ------
-    TypeError
-        It holds no labels, or labels of several kinds.
-    ValueError
-        It has another shape, or another number of classes.
+    Returns: classes (2,) and signs (N,)
+    Raises TypeError: It holds no labels, or labels of several kinds.
+    Raises ValueError: It has another shape, or another number of classes.
 
     Examples
     --------
@@ -190,10 +166,7 @@ def vector(v: Any, size: int | None, name: str) -> np.ndarray:
     size : how many; None for any number, at least one
     name : what messages call it
 
-    Returns
-    -------
-    (size,) array of floats
-
+    Returns: (size,) array of floats
     {no numbers}
 
     Examples
@@ -223,16 +196,9 @@ def weights(w: Any, b: Any, D: int | None = None) -> tuple[np.ndarray, float]:
     b : number
     D : number of features, where it is known
 
-    Returns
-    -------
-    w (D,) and b
-
-    Raises
-    ------
-    TypeError
-        They are no numbers.
-    ValueError
-        w has another shape, or one of them is not finite.
+    Returns: w (D,) and b
+    Raises TypeError: They are no numbers.
+    Raises ValueError: w has another shape, or one of them is not finite.
 
     Examples
     --------
@@ -253,14 +219,8 @@ def finite_scores(z: np.ndarray, names: str = "X holds") -> np.ndarray:
     z : array of any shape
     names : what the message says of the numbers, as "X holds"
 
-    Returns
-    -------
-    z itself
-
-    Raises
-    ------
-    ValueError, TypeError
-        An entry is NaN or infinite.
+    Returns: z itself
+    Raises ValueError, TypeError: An entry is NaN or infinite.
 
     Examples
     --------
@@ -285,16 +245,9 @@ def covariances(value: Any, K: int, D: int) -> np.ndarray:
     K : number of classes
     D : number of features
 
-    Returns
-    -------
-    (K, D, D) array
-
-    Raises
-    ------
-    TypeError
-        It holds no numbers.
-    ValueError
-        It has another shape, is not finite, not symmetric, or has a negative eigenvalue.
+    Returns: (K, D, D) array
+    Raises TypeError: It holds no numbers.
+    Raises ValueError: It has another shape, is not finite, not symmetric, or has a negative eigenvalue.
 
     Examples
     --------

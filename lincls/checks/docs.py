@@ -5,8 +5,13 @@ A line of a docstring names paragraphs in braces:
     {X, labels, sample_weight, self}
 
 It stands for their lines within the section that it is in, and alone in a paragraph for whole sections, headings
-included: here Parameters with X, t and sample_weight, and Returns. `complete` then brings all sections into numpydoc's
-order, so one line may name what is said at the beginning and at the end.
+included: here Parameters with X, t and sample_weight, and Returns. A section that says one thing is one line, too:
+
+    Returns: (N, D) array of floats
+    Raises ValueError: It has another shape.
+
+`complete` then brings all sections into numpydoc's order, so one line may name what is said at the beginning and at the
+end.
 Source: the same idea as seaborn's DocstringComponents and scipy's doccer.
 """
 
@@ -110,6 +115,7 @@ RAISES = {
 SECTIONS = {"Parameters": PARAMETERS, "Attributes": ATTRIBUTES, "Returns": RETURNS, "Raises": RAISES}
 HEADING = {name: section for section, paragraphs in SECTIONS.items() for name in paragraphs}
 NAMES = re.compile(r"^\{(.+)\}$", re.MULTILINE)
+SHORT = re.compile(r"^(?:\{(.+)\}|Returns: (.+)|Raises ([\w, ]+): (.+))$", re.MULTILINE)
 
 
 def complete(room: dict[str, Any]) -> None:
@@ -118,18 +124,22 @@ def complete(room: dict[str, Any]) -> None:
         if isinstance(door, FunctionType | type) and name[0] != "_" and door.__module__.startswith("lincls."):
             for kind in door.__mro__ if isinstance(door, type) else (door,):
                 for part in (kind, *vars(kind).values()):
-                    if isinstance(part, FunctionType | type) and "{" in (part.__doc__ or ""):
+                    if isinstance(part, FunctionType | type) and SHORT.search(cleandoc(part.__doc__ or "")):
                         part.__doc__ = completed(str(part.__doc__))
 
 
 def completed(text: str) -> str:
     """Return a docstring with the paragraphs that it names, its sections in order."""
     sections: dict[str, list[str]] = {}
-    for part in re.split(r"\n\n(?=\{|\w+\n---)", cleandoc(text)):
+    for part in re.split(r"\n\n(?=\{|\w+\n---|Returns: |Raises \w)", cleandoc(text)):
         heading, line, lines = (*part.split("\n", 2), "", "")[:3]
-        if NAMES.match(heading):
-            for name in ", ".join(NAMES.findall(part)).split(", "):
-                sections.setdefault(HEADING[name], []).append(SECTIONS[HEADING[name]][name])
+        if SHORT.match(heading):
+            for names, returned, raised, why in SHORT.findall(part):
+                for name in names.split(", ") if names else ():
+                    sections.setdefault(HEADING[name], []).append(SECTIONS[HEADING[name]][name])
+                if not names:
+                    said = f"{raised}\n    {why}" if raised else returned
+                    sections.setdefault("Raises" if raised else "Returns", []).append(said)
         elif line.startswith("---"):
             sections.setdefault(heading, []).append(NAMES.sub(partial(_lines, SECTIONS.get(heading, {})), lines))
         else:

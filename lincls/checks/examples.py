@@ -22,17 +22,9 @@ def example_weights(sample_weight: Any, N: int) -> np.ndarray | None:
     """Return one weight an example, or None for weights of 1.
 
     {sample_weight, N}
-
-    Returns
-    -------
-    (N,) array, or None
-
-    Raises
-    ------
-    TypeError
-        It holds no numbers.
-    ValueError
-        It has another shape, a weight is negative, or all are 0.
+    Returns: (N,) array, or None
+    Raises TypeError: It holds no numbers.
+    Raises ValueError: It has another shape, a weight is negative, or all are 0.
 
     Examples
     --------
@@ -62,9 +54,7 @@ def relative_weights(s: np.ndarray | None) -> tuple[np.ndarray | None, float]:
     ----------
     s : (N,) weights of 0 or more, some above, or None for 1 each
 
-    Returns
-    -------
-    weights (N,), the largest from 1 to below 4, or None; and the unit
+    Returns: weights (N,), the largest from 1 to below 4, or None; and the unit
 
     Examples
     --------
@@ -88,9 +78,7 @@ def shares(s: np.ndarray | None, N: int) -> np.ndarray:
     s : (N,) weights of 0 or more, some above, or None
     N : number of examples
 
-    Returns
-    -------
-    (N,) array
+    Returns: (N,) array
 
     Examples
     --------
@@ -113,16 +101,9 @@ def class_weights(class_weight: Any, classes: np.ndarray, totals: np.ndarray) ->
     classes : (K,) labels
     totals : (K,) what the examples of each class weigh
 
-    Returns
-    -------
-    (K,) array, each above 0, or None
-
-    Raises
-    ------
-    TypeError
-        It is something else.
-    ValueError
-        It names a label of another kind than those in t, words or numbers, or a weight is not above 0.
+    Returns: (K,) array, each above 0, or None
+    Raises TypeError: It is something else.
+    Raises ValueError: It names a label of another kind than those in t, words or numbers, or a weight is not above 0.
 
     Examples
     --------
@@ -157,9 +138,7 @@ def feature_names(X: Any) -> np.ndarray | None:
     ----------
     X : table of any kind
 
-    Returns
-    -------
-    (D,) array of words, or None
+    Returns: (D,) array of words, or None
 
     Examples
     --------
@@ -185,10 +164,7 @@ def same_features(model: Any, X: Any) -> None:
     model : fitted model
     X : table of any kind
 
-    Raises
-    ------
-    ValueError
-        The names differ, or their order.
+    Raises ValueError: The names differ, or their order.
 
     Examples
     --------

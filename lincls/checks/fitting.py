@@ -42,10 +42,7 @@ def fitted(model: Any, *names: str) -> None:
     model : model
     *names : learned attributes that it must have
 
-    Raises
-    ------
-    NotFittedError
-        One is missing.
+    Raises NotFittedError: One is missing.
 
     Examples
     --------

@@ -27,12 +27,8 @@ def number(
     name : what messages call it
     above, least, below, most : bounds: above < value < below and least <= value <= most
 
-    Raises
-    ------
-    TypeError
-        It is no real number.
-    ValueError
-        It is not finite, or out of bounds.
+    Raises TypeError: It is no real number.
+    Raises ValueError: It is not finite, or out of bounds.
 
     Examples
     --------
@@ -76,12 +72,8 @@ def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int
     name : what messages call it
     least, most : bounds, both inside
 
-    Raises
-    ------
-    TypeError
-        It is no whole number.
-    ValueError
-        It is out of bounds.
+    Raises TypeError: It is no whole number.
+    Raises ValueError: It is out of bounds.
 
     Examples
     --------
@@ -109,10 +101,7 @@ def flag(value: Any, name: str) -> bool:
     value : bool
     name : what messages call it
 
-    Raises
-    ------
-    TypeError
-        It is something else.
+    Raises TypeError: It is something else.
 
     Examples
     --------
@@ -134,12 +123,8 @@ def choice(value: Any, name: str, allowed: Iterable[str]) -> str:
     name : what messages call it
     allowed : words
 
-    Raises
-    ------
-    TypeError
-        It is no word.
-    ValueError
-        It is another word.
+    Raises TypeError: It is no word.
+    Raises ValueError: It is another word.
 
     Examples
     --------
@@ -160,13 +145,8 @@ def generator(seed: Any) -> np.random.Generator:
     """Return a random generator from a whole number, or the Generator that came.
 
     {seed}
-
-    Raises
-    ------
-    TypeError
-        It is something else; None too, since the run could not be repeated.
-    ValueError
-        It is negative.
+    Raises TypeError: It is something else; None too, since the run could not be repeated.
+    Raises ValueError: It is negative.
 
     Examples
     --------

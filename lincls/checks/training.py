@@ -34,14 +34,8 @@ def weighted_inputs(X: Any, sample_weight: Any, rows: int) -> tuple[np.ndarray, 
     {X, sample_weight}
     rows : the least number of rows that must be left
 
-    Returns
-    -------
-    X (N, D) and weights (N,), None where all are 1
-
-    Raises
-    ------
-    ValueError, TypeError
-        They do not fit each other, or too few rows are left.
+    Returns: X (N, D) and weights (N,), None where all are 1
+    Raises ValueError, TypeError: They do not fit each other, or too few rows are left.
 
     Examples
     --------
@@ -61,15 +55,8 @@ def weighted_targets(X: Any, t: Any, sample_weight: Any) -> tuple[np.ndarray, np
     """Return features, real targets and the weights of their rows, without the rows of weight 0.
 
     {X, targets, sample_weight}
-
-    Returns
-    -------
-    X (N, D), t (N,) and weights (N,), None where all are 1
-
-    Raises
-    ------
-    ValueError, TypeError
-        They do not fit each other.
+    Returns: X (N, D), t (N,) and weights (N,), None where all are 1
+    Raises ValueError, TypeError: They do not fit each other.
 
     Examples
     --------
@@ -96,14 +83,8 @@ def weighted_classes(
     {X, labels, sample_weight, class_weight}
     missing : whether NaN may stand in X
 
-    Returns
-    -------
-    X (N, D), classes (K,), numbers (N,) and weights (N,), None where all are 1
-
-    Raises
-    ------
-    ValueError, TypeError
-        They do not fit each other, or fewer than two classes are left.
+    Returns: X (N, D), classes (K,), numbers (N,) and weights (N,), None where all are 1
+    Raises ValueError, TypeError: They do not fit each other, or fewer than two classes are left.
 
     Examples
     --------
@@ -148,10 +129,7 @@ def weighted_signs(
     """Return what `weighted_classes` does for two classes, with labels as -1 and +1.
 
     {X, two labels, sample_weight, class_weight, not two classes}
-
-    Returns
-    -------
-    X (N, D), classes (2,), signs (N,) and weights (N,), None where all are 1
+    Returns: X (N, D), classes (2,), signs (N,) and weights (N,), None where all are 1
 
     Examples
     --------
@@ -169,10 +147,7 @@ def two_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return features, two classes, and labels as -1 for the smaller and +1 for the larger one.
 
     {X, two labels, not two classes}
-
-    Returns
-    -------
-    X (N, D), classes (2,) and signs (N,)
+    Returns: X (N, D), classes (2,) and signs (N,)
 
     Examples
     --------
@@ -189,15 +164,8 @@ def many_classes(X: Any, t: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return features, the sorted classes, and each label's number among them.
 
     {X, K labels}
-
-    Returns
-    -------
-    X (N, D), classes (K,) and numbers (N,)
-
-    Raises
-    ------
-    ValueError, TypeError
-        They do not fit each other, or there is one class alone.
+    Returns: X (N, D), classes (K,) and numbers (N,)
+    Raises ValueError, TypeError: They do not fit each other, or there is one class alone.
 
     Examples
     --------
@@ -218,14 +186,8 @@ def starting_point(start: Any, D: int) -> np.ndarray:
     start : None for zeros, or a pair (w, b) of (D,) numbers and a number
     D : number of features
 
-    Returns
-    -------
-    (b, w) as one array (1 + D,)
-
-    Raises
-    ------
-    ValueError, TypeError
-        It is no pair, or w has another length.
+    Returns: (b, w) as one array (1 + D,)
+    Raises ValueError, TypeError: It is no pair, or w has another length.
 
     Examples
     --------

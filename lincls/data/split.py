@@ -72,10 +72,7 @@ def split(X: Any, t: Any, train: float = 0.7, *, seed: Any) -> Split:
     Split
         X_train, t_train, X_rest, t_rest.
 
-    Raises
-    ------
-    ValueError
-        X and t are of different lengths, or `train` is no such share.
+    Raises ValueError: X and t are of different lengths, or `train` is no such share.
 
     Examples
     --------
@@ -104,10 +101,7 @@ def three_way(X: Any, t: Any, train: float = 0.7, validation: float = 0.15, *, s
     ThreeWay
         Pairs (X, t): train, validation and test.
 
-    Raises
-    ------
-    ValueError
-        X and t are of different lengths, or the shares leave nothing for the test.
+    Raises ValueError: X and t are of different lengths, or the shares leave nothing for the test.
 
     Examples
     --------
@@ -136,14 +130,8 @@ def folds(t: Any, parts: int = 10, *, seed: Any) -> list[np.ndarray]:
     parts : number of folds, from 2 to N
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    list of `parts` arrays of row numbers
-
-    Raises
-    ------
-    ValueError
-        There are more folds than examples.
+    Returns: list of `parts` arrays of row numbers
+    Raises ValueError: There are more folds than examples.
 
     Examples
     --------

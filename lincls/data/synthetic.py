@@ -34,9 +34,7 @@ def line(N: int, w: Any = 2.0, b: float = 1.0, noise: float = 0.5, *, seed: Any)
     b : bias
     {noise, seed}
 
-    Returns
-    -------
-    X (N, D) and t (N,)
+    Returns: X (N, D) and t (N,)
 
     Examples
     --------
@@ -55,10 +53,7 @@ def curve(N: int, noise: float = 0.2, *, seed: Any) -> Data:
     """Return x uniform in [0, 1] and t = sin(2 pi x) + noise: no polynomial is exactly right.
 
     {N, noise, seed}
-
-    Returns
-    -------
-    X (N, 1) and t (N,)
+    Returns: X (N, 1) and t (N,)
 
     Examples
     --------
@@ -76,10 +71,7 @@ def surface(N: int, noise: float = 0.1, *, seed: Any) -> Data:
     """Return x uniform in [-1, 1]^2 and the quadratic polynomial SURFACE of it plus noise.
 
     {N, noise, seed}
-
-    Returns
-    -------
-    X (N, 2) and t (N,)
+    Returns: X (N, 2) and t (N,)
 
     Examples
     --------
@@ -107,9 +99,7 @@ def separable(N: int, D: int = 2, margin: float = 0.1, *, seed: Any) -> Data:
     margin : least distance from the plane, from 0 to below 1
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    X (N, D) and t (N,) in {-1, +1}
+    Returns: X (N, D) and t (N,) in {-1, +1}
 
     Examples
     --------
@@ -146,9 +136,7 @@ def blobs(N: int, gap: float = 3.0, spread: float = 1.0, K: int = 2, *, seed: An
     K : number of clouds, from 2 on
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    X (N, 2) and t (N,)
+    Returns: X (N, 2) and t (N,)
 
     Examples
     --------
@@ -184,14 +172,8 @@ def gaussians(N: int, means: Any, covariances: Any, shares: Any = None, *, seed:
     shares : (K,) shares of the N examples, rounded; None for equal ones
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    X (N, D) and t (N,)
-
-    Raises
-    ------
-    ValueError
-        A covariance matrix is not positive definite, or the shares are negative or do not sum to 1.
+    Returns: X (N, D) and t (N,)
+    Raises ValueError: A covariance matrix is not positive definite, or the shares are negative or do not sum to 1.
 
     Examples
     --------
@@ -225,9 +207,7 @@ def rings(N: int, noise: float = 0.1, *, seed: Any) -> Data:
     N : number of examples, from 2 on
     {noise, seed}
 
-    Returns
-    -------
-    X (N, 2) and t (N,) in {-1, +1}
+    Returns: X (N, 2) and t (N,) in {-1, +1}
 
     Examples
     --------
@@ -254,9 +234,7 @@ def xor_clouds(N: int, spread: float = 0.1, *, seed: Any) -> Data:
     spread : standard deviation of a cloud
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    X (N, 2) and t (N,) in {-1, +1}
+    Returns: X (N, 2) and t (N,) in {-1, +1}
 
     Examples
     --------
@@ -283,14 +261,8 @@ def flip(t: Any, fraction: float, *, seed: Any) -> np.ndarray:
     fraction : share of the labels to flip, rounded, from 0 to 1
     seed : whole number or numpy Generator
 
-    Returns
-    -------
-    (N,) array of labels
-
-    Raises
-    ------
-    ValueError
-        t holds another number of classes.
+    Returns: (N,) array of labels
+    Raises ValueError: t holds another number of classes.
 
     Examples
     --------

@@ -52,10 +52,7 @@ def mean_squared_error(t: Any, y: Any) -> float:
     y : (N,) numbers
         Predictions.
 
-    Raises
-    ------
-    ValueError
-        Lengths differ, or a square overflows.
+    Raises ValueError: Lengths differ, or a square overflows.
 
     Examples
     --------
@@ -84,16 +81,9 @@ def confusion_matrix(t: Any, y: Any, classes: Any = None) -> np.ndarray:
     classes : (K,) labels, or None
         The labels that get a row and a column, in this order; None for the labels in t and y, sorted.
 
-    Returns
-    -------
-    (K, K) array of whole numbers
-
-    Raises
-    ------
-    TypeError
-        Labels are of two kinds, or no labels at all.
-    ValueError
-        Lengths differ, or a label is not among `classes`.
+    Returns: (K, K) array of whole numbers
+    Raises TypeError: Labels are of two kinds, or no labels at all.
+    Raises ValueError: Lengths differ, or a label is not among `classes`.
 
     Examples
     --------

@@ -48,13 +48,8 @@ def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
     level : share of such intervals that hold the truth, about; above 0 and below 1
 
     {an interval}
-
-    Raises
-    ------
-    TypeError
-        A count is no whole number.
-    ValueError
-        A number is out of bounds.
+    Raises TypeError: A count is no whole number.
+    Raises ValueError: A number is out of bounds.
 
     Examples
     --------
@@ -150,13 +145,8 @@ def bootstrap(
     {level, seed}
 
     {an interval}
-
-    Raises
-    ------
-    TypeError
-        statistic is no function or gives no number, or there is no seed.
-    ValueError
-        Lengths differ, no row came, a number is out of bounds, or the statistic is NaN on a sample.
+    Raises TypeError: statistic is no function or gives no number, or there is no seed.
+    Raises ValueError: Lengths differ, no row came, a number is out of bounds, or the statistic is NaN on a sample.
 
     Examples
     --------
@@ -242,11 +232,7 @@ def t_interval(values: Any, level: float = 0.95) -> Interval:
     level : the probability of the interval, above 0 and below 1
 
     {an interval}
-
-    Raises
-    ------
-    ValueError, TypeError
-        The values are no finite numbers or fewer than two, or the level is out of bounds.
+    Raises ValueError, TypeError: The values are no finite numbers or fewer than two, or the level is out of bounds.
 
     Examples
     --------

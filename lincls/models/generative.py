@@ -114,14 +114,8 @@ def least_cost(p: Any, costs: Any) -> np.ndarray:
     p : (N, K) probabilities, each row summing to 1.
     costs : (K, K), costs[i, j] that of saying j when i is true.
 
-    Returns
-    -------
-    (N,) of int
-
-    Raises
-    ------
-    ValueError, TypeError
-        For p that holds no probabilities, and for costs that are no such table or overflow.
+    Returns: (N,) of int
+    Raises ValueError, TypeError: For p that holds no probabilities, and for costs that are no such table or overflow.
 
     Examples
     --------

@@ -43,10 +43,7 @@ def lda_weights(X: Any, t: Any, sample_weight: Any = None) -> tuple[np.ndarray, 
     with missing values, shrunk. A singular covariance gives its pseudo-inverse.
 
     {X, K labels, sample_weight, mismatch}
-
-    Returns
-    -------
-    w (D,) and b of the log-odds of the larger class for two classes; for K classes w (K, D) and b (K,).
+    Returns: w (D,) and b of the log-odds of the larger class for two classes; for K classes w (K, D) and b (K,).
 
     Examples
     --------
@@ -70,10 +67,7 @@ def within_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of X about the means of the classes in t.
 
     {X, labels, mismatch or squares}
-
-    Returns
-    -------
-    (D, D)
+    Returns: (D, D)
 
     Examples
     --------
@@ -89,10 +83,7 @@ def between_scatter(X: Any, t: Any) -> np.ndarray:
     """Return the scatter of the class means about the overall mean, each counted N_k times.
 
     {X, labels, mismatch or squares}
-
-    Returns
-    -------
-    (D, D)
+    Returns: (D, D)
 
     Examples
     --------

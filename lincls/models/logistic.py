@@ -87,10 +87,7 @@ def cross_entropy_gradient(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, samp
     """Return E's first derivatives.
 
     {X, two labels, w, b, l2, sample_weight, mismatch or overflow}
-
-    Returns
-    -------
-    (1 + D,), in the order (b, w).
+    Returns: (1 + D,), in the order (b, w).
 
     Examples
     --------
@@ -109,10 +106,7 @@ def cross_entropy_hessian(X: Any, t: Any, w: Any, b: Any, l2: float = 0.0, sampl
     """Return E's second derivatives.
 
     {X, two labels, w, b, l2, sample_weight, mismatch or overflow}
-
-    Returns
-    -------
-    (1 + D, 1 + D), in the order (b, w).
+    Returns: (1 + D, 1 + D), in the order (b, w).
 
     Examples
     --------
@@ -286,14 +280,8 @@ def cost_threshold(false_positive: float, false_negative: float) -> float:
     ----------
     false_positive, false_negative : costs, above 0.
 
-    Returns
-    -------
-    A probability, to be the `threshold` of LogisticRegression.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For costs that are no numbers above 0.
+    Returns: A probability, to be the `threshold` of LogisticRegression.
+    Raises ValueError, TypeError: For costs that are no numbers above 0.
 
     Examples
     --------

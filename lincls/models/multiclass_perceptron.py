@@ -109,10 +109,7 @@ def kesler_vectors(X: Any, t: Any) -> np.ndarray:
     of them is above 0.
 
     {X, K labels, mismatch}
-
-    Returns
-    -------
-    ((K - 1) N, K (1 + D))
+    Returns: ((K - 1) N, K (1 + D))
 
     Examples
     --------

@@ -54,14 +54,8 @@ def perceptron_steps(
     max_epochs : passes over the data, at most.
     start : None for w = 0, b = 0, or a pair (w, b).
 
-    Returns
-    -------
-    A generator of State; its return value is "converged" or "max_epochs".
-
-    Raises
-    ------
-    ValueError, TypeError
-        At once, for arguments that are no such thing.
+    Returns: A generator of State; its return value is "converged" or "max_epochs".
+    Raises ValueError, TypeError: At once, for arguments that are no such thing.
 
     Examples
     --------
@@ -194,14 +188,8 @@ def margin(X: Any, t: Any, w: Any, b: Any, *, homogeneous: bool = False) -> floa
     {X, two labels, w, b}
     homogeneous : take |(b, w)| for the length: the distance from the plane through the origin in the space of (1, x).
 
-    Returns
-    -------
-    In the features' unit.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, or are no numbers; for weights of length 0.
+    Returns: In the features' unit.
+    Raises ValueError, TypeError: For arguments that do not belong together, or are no numbers; for weights of length 0.
 
     Examples
     --------
@@ -234,9 +222,7 @@ def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
     w : (D,), and
     b : a number, that separate the classes.
 
-    Returns
-    -------
-    A number of updates.
+    Returns: A number of updates.
 
     Raises
     ------

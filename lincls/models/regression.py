@@ -150,10 +150,7 @@ def mean_loss(X: Any, t: Any, w: Any, b: Any) -> float:
     """Return E(w, b), the mean of (y - t)^2 / 2.
 
     {X, targets, w, b, mismatch or overflow}
-
-    Returns
-    -------
-    E in the square of the targets' unit.
+    Returns: E in the square of the targets' unit.
 
     Examples
     --------
@@ -169,10 +166,7 @@ def loss_gradient(X: Any, t: Any, w: Any, b: Any) -> tuple[np.ndarray, float]:
     """Return E's first derivatives at (w, b).
 
     {X, targets, w, b, mismatch or overflow}
-
-    Returns
-    -------
-    dE/dw (D,) and dE/db.
+    Returns: dE/dw (D,) and dE/db.
 
     Examples
     --------
@@ -190,15 +184,8 @@ def hessian(X: Any) -> np.ndarray:
     """Return E's second derivatives: the same for every w, b, t.
 
     {X}
-
-    Returns
-    -------
-    (1 + D, 1 + D), in the order (b, w).
-
-    Raises
-    ------
-    ValueError, TypeError
-        For X that is no table of numbers, or whose squares overflow.
+    Returns: (1 + D, 1 + D), in the order (b, w).
+    Raises ValueError, TypeError: For X that is no table of numbers, or whose squares overflow.
 
     Examples
     --------
@@ -222,10 +209,7 @@ def stability_limit(X: Any, sample_weight: Any = None) -> float:
     X : (N, D), one example a row.
     sample_weight : (N,), at least 0, or None; with weights E is the weighted mean.
 
-    Returns
-    -------
-    The learning rate.
-
+    Returns: The learning rate.
     {mismatch or squares}
 
     Examples
@@ -249,9 +233,7 @@ def prediction_spread(X: Any, t: Any, X_new: Any) -> np.ndarray:
     t : (N,) real targets.
     X_new : (M, D).
 
-    Returns
-    -------
-    (M,) in the targets' unit.
+    Returns: (M,) in the targets' unit.
 
     Raises
     ------

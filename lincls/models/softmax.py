@@ -64,10 +64,7 @@ def softmax_gradient(X: Any, t: Any, W: Any, b: Any, l2: float = 0.0, sample_wei
     """Return E's first derivatives.
 
     {X, K labels, W, biases, l2 of W, sample_weight, mismatch or overflow}
-
-    Returns
-    -------
-    (K, 1 + D): a row a class, in the order (b, w).
+    Returns: (K, 1 + D): a row a class, in the order (b, w).
 
     Examples
     --------
@@ -93,10 +90,7 @@ def softmax_newton_step(
     `SoftmaxRegression.steps` comes to the minimum from every start, and without H where that is large.
 
     {X, K labels, W, biases, l2 of W, sample_weight, mismatch or overflow}
-
-    Returns
-    -------
-    W (K, D) and b (K,).
+    Returns: W (K, D) and b (K,).
 
     Examples
     --------

@@ -58,9 +58,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     parts : row numbers of each fold (`lincls.data.folds`).
     sample_weight : (N,), at least 0, or None: each example counts as often, in scaling, in training and in judging.
 
-    Returns
-    -------
-    A HeldOut: the errors and log-losses of the folds, and what was said of each example.
+    Returns: A HeldOut: the errors and log-losses of the folds, and what was said of each example.
 
     Raises
     ------

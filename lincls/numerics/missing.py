@@ -74,14 +74,8 @@ def em_steps(
     max_epochs : steps, at most.
     tol : the run has converged when a step raises the log-likelihood by at most this much an example.
 
-    Returns
-    -------
-    A generator of State; its return value is "converged" or "max_epochs".
-
-    Raises
-    ------
-    ValueError, TypeError
-        For arguments that do not belong together, and for a feature that a class never shows.
+    Returns: A generator of State; its return value is "converged" or "max_epochs".
+    Raises ValueError, TypeError: For arguments that do not belong together, and for a feature that a class never shows.
 
     Examples
     --------

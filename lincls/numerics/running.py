@@ -45,9 +45,7 @@ def drive(states: Generator[Any, None, str]) -> Run:
     ----------
     states : what a model's `steps` returns.
 
-    Returns
-    -------
-    A Run: the last state, why it stopped, and how many states came after the first.
+    Returns: A Run: the last state, why it stopped, and how many states came after the first.
 
     Examples
     --------
