@@ -1,7 +1,5 @@
 """Is everything here that the course needs? One line says what is missing and how to get it."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from importlib import metadata

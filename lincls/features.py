@@ -7,8 +7,6 @@ seen from data space is curved.
 Source: Grosse, section 5.3; Mathai, "Extensions"; Bishop, PRML (2006), section 3.1.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement

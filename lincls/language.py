@@ -9,8 +9,6 @@ English, sentence by sentence. Babel reads the table, and gettext, of the standa
 the plural forms. Numbers keep their decimal point in every language: they are values that a reader may type.
 """
 
-from __future__ import annotations
-
 import os
 import warnings
 from functools import cache

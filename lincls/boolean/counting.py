@@ -10,8 +10,6 @@ trust: `census` has one proof or the other for each of the 2^(2^n) functions, an
 Source: Muroga, Threshold Logic and its Applications (1971), chapter 7; the numbers are OEIS A000609.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

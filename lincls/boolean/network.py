@@ -7,8 +7,6 @@ XOR needs two of them: (x1 and not x2) or (not x1 and x2).
 Source: McCulloch and Pitts (1943); Mathai, "Limits of the PLR", with the two NOTs that the slide leaves out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Arrays that callers hand in: inputs, targets, labels, weights, covariances."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any

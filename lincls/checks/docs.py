@@ -15,8 +15,6 @@ end.
 Source: the same idea as seaborn's DocstringComponents and scipy's doccer.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from inspect import cleandoc

@@ -1,7 +1,5 @@
 """What comes beside a table: names of its columns, weights of its rows, weights of classes."""
 
-from __future__ import annotations
-
 import math
 import warnings
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Whether a model has learned, and whether its learning came to an end."""
 
-from __future__ import annotations
-
 import sys
 import warnings
 from typing import Any

@@ -1,7 +1,5 @@
 """Parameters: a number, a count, a flag, a word, a seed; and the words of the messages that refuse one."""
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Iterable

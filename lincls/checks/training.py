@@ -9,8 +9,6 @@ common changes no minimum of the sum; where something is added to it, a penalty 
 Source: King, Zeng, Logistic Regression in Rare Events Data, Political Analysis 9 (2001), section 3.2.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

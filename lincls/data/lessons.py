@@ -3,8 +3,6 @@
 A function stands here where an array is typed in, or where more than one call makes the data.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lincls.data import real, synthetic

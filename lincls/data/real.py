@@ -9,8 +9,6 @@
 Nothing is downloaded. The files and their licences are in the folder `tables` beside this module.
 """
 
-from __future__ import annotations
-
 import csv
 from functools import cache
 from importlib import resources

@@ -13,8 +13,6 @@ Source: Mathai, "Regression: Plan" and "Training vs Validation vs Testing"; Hast
 Elements of Statistical Learning (2009), section 7.10.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -10,8 +10,6 @@ Noise is Gaussian; `noise` is its standard deviation. `system` is a table, for h
 Source: Bishop, PRML (2006), section 1.1, for the curve.
 """
 
-from __future__ import annotations
-
 from importlib import resources
 from typing import Any
 

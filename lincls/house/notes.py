@@ -8,8 +8,6 @@ The clock of an hour starts when its first slide is left for the second; the fir
 starts anew when that slide has stood for half a minute, as it does before a lecture and not when one pages back.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

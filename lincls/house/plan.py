@@ -6,8 +6,6 @@ written `02 hour 1`, `06 section 1` or `02 sections 1-4`, and what stands before
 Minutes are those of hour.py.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches

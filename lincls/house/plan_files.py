@@ -4,8 +4,6 @@ A plan is Markdown that may be changed by hand: a line `- 02 ..., first hour: se
 `## Session 2` says what is taught then, and `exercises/02_boolean_weights` in a line `Homework:` what is handed out.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta

@@ -6,8 +6,6 @@ every cut, and a curve has a point for each score that occurs.
 Source: Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861-874.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

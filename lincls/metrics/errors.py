@@ -3,8 +3,6 @@
 Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

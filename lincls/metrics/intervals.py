@@ -5,8 +5,6 @@ under a ROC curve DeLong's, and any other statistic of independent examples a bo
 folds gets Student's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from statistics import NormalDist
 from typing import Any, NamedTuple

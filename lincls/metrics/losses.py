@@ -5,8 +5,6 @@ we want to lower; the other losses stand in for it because they can be optimised
 Source: Bishop, PRML (2006), section 7.1.2; Pošík, slides 4-6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -13,8 +13,6 @@ eta / (1 + decay (k - 1)).
 Source: Widrow, Hoff (1960); Fine, section 3 (with E = sum, so its rule has no 1/N); Bishop, PRML (2006), 3.1.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, NamedTuple
 

@@ -14,8 +14,6 @@ Source: Grosse, section 1 (the rule z >= 0) and section 4 (the strict criterion)
 Pattern Classification (2001), section 5.2.2; Bishop, PRML (2006), section 4.1.2.
 """
 
-from __future__ import annotations
-
 import inspect
 import warnings
 from collections.abc import Callable, Mapping

@@ -12,8 +12,6 @@ their sum's product with it would be positive. With weights each term of E and i
 Source: Fine, section 2, "Perceptron Criterion"; Bishop, PRML (2006), eq. 4.54; Duda, Hart, Stork (2001), 5.5.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator
 from fractions import Fraction

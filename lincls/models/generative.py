@@ -13,8 +13,6 @@ weights, which then still count where a class's own examples, or what the classe
 Source: Parr, "Comparing LTU, LR, LDA" and "Issues"; Bishop, PRML (2006), section 4.2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

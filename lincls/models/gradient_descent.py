@@ -8,10 +8,8 @@ Along an eigenvector of the Hessian with eigenvalue lambda the distance from the
 Source: Mathai, "Linear Regression: Details"; Goodfellow, Bengio, Courville, Deep Learning (2016), 4.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -80,7 +78,7 @@ class GradientDescentRegression(LinearRegressor):
         return self._begin(X, t, sample_weight)[1]
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> GradientDescentRegression:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Run `steps` to the end.
 
         Parameters

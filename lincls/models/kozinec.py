@@ -17,8 +17,6 @@ Source: Kozinec (1964); Schlesinger, Hlaváč, Ten Lectures on Statistical and S
 (2002), Lecture 5; Pošík, slides 6 and 11.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import NamedTuple
 

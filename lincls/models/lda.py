@@ -19,8 +19,6 @@ Source: Parr, "Linear Discriminant Analysis" to "Picking A Class"; Fisher (1936)
 4.3; Ledoit, Wolf, Journal of Multivariate Analysis 88 (2004), section 3.
 """
 
-from __future__ import annotations
-
 import warnings
 from typing import Any, Self
 

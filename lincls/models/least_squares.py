@@ -15,9 +15,7 @@ brought to the space of its rows first (numerics/wide.py).
 Source: Pošík, slides 4-6; Parr, "Why not use regression?"; Fine, section 3.1; Bishop, PRML (2006), section 4.1.3.
 """
 
-from __future__ import annotations
-
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -82,7 +80,7 @@ class LeastSquaresClassifier(LinearMachine):
         self.class_weight = class_weight
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LeastSquaresClassifier:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Find the weights.
 
         {X, K labels, sample_weight, self}

@@ -25,8 +25,6 @@ Source: Parr, "Logistic Regression", "Computing the Gradient" and "Batch Ascent/
 PRML (2006), sections 1.5.2, 4.3.2, 4.3.3, eq. 4.90, 4.91, 4.97; Robbins, Monro (1951): rates that fall.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple

@@ -11,13 +11,11 @@ the largest z decides; models that were trained apart need not measure z by the 
 Source: Parr, "Multiclass"; Bishop, PRML (2006), section 4.1.2, figure 4.2; Hastie, Tibshirani (1998).
 """
 
-from __future__ import annotations
-
 import inspect
 import warnings
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -91,7 +89,7 @@ class OneVsRest(ManyFromTwo):
         self.model = model
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsRest:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Train the models.
 
         {X, K labels, sample_weight, self, weightless models}
@@ -170,7 +168,7 @@ class OneVsOne(ManyFromTwo):
         self.model = model
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> OneVsOne:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Train the models.
 
         {X, K labels, sample_weight, self, weightless models}

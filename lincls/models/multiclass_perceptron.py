@@ -12,10 +12,8 @@ Source: Parr, "Perceptron Learning Properties"; Nilsson, Learning Machines (1965
 Pattern Classification (2001), section 5.12.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -81,7 +79,7 @@ class MulticlassPerceptron(LinearMachine):
         return self._states(X, index, len(classes))
 
     @learning
-    def fit(self, X: Any, t: Any) -> MulticlassPerceptron:
+    def fit(self, X: Any, t: Any) -> Self:
         """Run `steps` to the end.
 
         {X, K labels, self}

@@ -15,8 +15,6 @@ fitted by counting alone, and a missing feature is simply left out of the produc
 Source: Parr, "Naive Bayes is a linear method!"; Bishop, PRML (2006), section 4.2.3 and exercise 8.22.
 """
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import numpy as np

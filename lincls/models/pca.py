@@ -13,8 +13,6 @@ With weights of the examples every sum over them is weighted, and N is the sum o
 Source: Fine, section 4; Bishop, PRML (2006), sections 12.1 and 12.1.4.
 """
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import numpy as np

@@ -12,8 +12,6 @@ Source: Rosenblatt (1958); Novikoff (1962); Bishop, PRML (2006), eq. 4.55; Matha
 Pošík, slide 8 (worst-first).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator, Iterator
 from itertools import repeat

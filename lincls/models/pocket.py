@@ -17,8 +17,6 @@ its weight, as if it stood there s_n times. A correction stays the same: one exa
 Source: Gallant, Perceptron-based learning algorithms, IEEE Trans. Neural Networks 1(2), 1990; Pošík, slide 10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator
 from itertools import islice
 from typing import Any, NamedTuple

@@ -11,8 +11,6 @@ Source: Parr, "Heteroscedastic Distributions"; Bishop, PRML (2006), section 4.2.
 Friedman, Elements of Statistical Learning (2009), section 4.3.
 """
 
-from __future__ import annotations
-
 from typing import Any, Self
 
 import numpy as np

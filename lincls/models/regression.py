@@ -23,9 +23,7 @@ Fine, section 3.1; Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5
 Elements of Statistical Learning (2009), section 3.2.
 """
 
-from __future__ import annotations
-
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -88,7 +86,7 @@ class LinearRegression(LinearRegressor):
         self.solver = solver
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> LinearRegression:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Find the weights.
 
         {X, targets, sample_weight, self}
@@ -129,7 +127,7 @@ class PolynomialRegression(LinearRegressor):
         self.solver = solver
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> PolynomialRegression:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Find the weights.
 
         {X, targets, sample_weight, self}

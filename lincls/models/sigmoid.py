@@ -12,8 +12,6 @@ Source: Parr, "Logistic Regression"; Pošík, slide 14; Higham, Accuracy and Sta
 (2002), section 1.14 (evaluate what is small); Blanchard, Higham, Higham, IMA J. Numer. Anal. 41 (2021).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

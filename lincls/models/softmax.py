@@ -15,10 +15,8 @@ boundary, at the worst (numerics/existence.py). scikit-learn's C is 1 / l2.
 Source: Parr, "Logistic Regression for K > 2"; Bishop, PRML (2006), section 4.3.4, eq. 4.108-4.110.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -177,7 +175,7 @@ class SoftmaxRegression(LinearMachine):
         return self._states(X, index, len(classes), s)
 
     @learning
-    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> SoftmaxRegression:
+    def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
         """Run `steps` to the end.
 
         {X, K labels, sample_weight, self}

@@ -4,8 +4,6 @@ The algorithm is a generator of states; its return value says why it stopped. `f
 figure replays it, so what is shown cannot differ from what is trained.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Self
 

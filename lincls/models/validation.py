@@ -19,12 +19,10 @@ Source: Hastie, Tibshirani, Friedman, The Elements of Statistical Learning (2009
 (2010).
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -155,7 +153,7 @@ class Tuned:
         self.deal = deal
         self.by = by
 
-    def fit(self, X: Any, t: Any) -> Tuned:
+    def fit(self, X: Any, t: Any) -> Self:
         """Choose on X (N, D), with NaN for a missing value where the settings take it, and t (N,); fit the chosen."""
         X, t = np.asarray(X, float), np.asarray(t)
         if not isinstance(self.settings, Sequence) or not self.settings:

@@ -14,8 +14,6 @@ Source: Pošík, slide 8 (turning the examples over); Shewchuk, Adaptive precisi
 and Computational Geometry 18 (1997) (exact sums, where rounding matters and only there).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple

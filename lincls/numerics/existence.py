@@ -14,8 +14,6 @@ may be.
 Source: Albert, Anderson, Biometrika 71 (1984); Parr, "Batch Ascent/Descent" (which would never stop).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

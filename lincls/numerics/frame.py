@@ -18,8 +18,6 @@ shortest, as a pseudo-inverse's are. A constant feature gets the weight 0.
 Source: Chan, Golub, LeVeque (1983); Golub, Van Loan, Matrix Computations (2013), sections 5.2 and 5.5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

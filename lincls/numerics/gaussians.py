@@ -7,8 +7,6 @@ The plain formulas stand in models/lda.py and models/qda.py. A covariance is hel
 (missing.py), the a_k Ledoit's and Wolf's (shrinkage.py).
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from typing import NamedTuple
 

@@ -9,8 +9,6 @@ brought to a triangle by QR, and its singular values say which directions are le
 Source: Golub, Van Loan, Matrix Computations (2013), sections 5.3.7-5.3.8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np

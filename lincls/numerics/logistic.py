@@ -8,8 +8,6 @@ estimates as long as these do (newton.py). Where classes are quasi-separated E m
 get short: then a direction is looked for along which E falls for ever (existence.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 import numpy as np

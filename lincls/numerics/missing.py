@@ -13,8 +13,6 @@ together cannot be estimated; they stay as consistent with independence as the r
 Source: Little, Rubin, Statistical Analysis with Missing Data (2002), section 11.2; Parr, "Issues".
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, NamedTuple
 

@@ -13,8 +13,6 @@ Forming S squares the condition number. Where that matters, `triangle` finds R w
 Source: Chan, Golub, LeVeque (1983); Bishop, PRML (2006), eq. 4.40-4.46; Golub, Van Loan (2013), section 5.2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -34,8 +34,6 @@ Nonlinear Equations (1995), section 5.4.3 (Shamanskii: keeping the Hessian); Noc
 Numerical Optimization (2006), sections 7.1 (truncated), 7.2, algorithm 7.4 (L-BFGS); Bishop, PRML (2006), 4.3.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 

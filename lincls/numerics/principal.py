@@ -8,8 +8,6 @@ are the small matrix, and it has at most N - 1 directions with variance.
 Source: Golub, Van Loan, Matrix Computations (2013), sections 2.4 and 5.2.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

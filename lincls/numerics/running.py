@@ -3,8 +3,6 @@
 `drive` runs one to its end; a live figure replays the same states, so what is shown cannot differ from what is trained.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Any, NamedTuple
 

@@ -18,8 +18,6 @@ Source: Ledoit, Wolf, A well-conditioned estimator for large-dimensional covaria
 Analysis 88 (2004), section 3, lemmas 3.2-3.4.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -10,8 +10,6 @@ it starts; else one of a truncated Newton method, which never forms it (newton.p
 Source: Böhning, Ann. Inst. Statist. Math. 44 (1992).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 
 import numpy as np

@@ -15,8 +15,6 @@ Source: Golub, Van Loan (2013), section 5.2; Hastie, Tibshirani, Efficient quadr
 arrays, Biostatistics 5 (2004), section 3.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lincls.numerics.moments import finite, triangle

@@ -1,7 +1,5 @@
 """How a report writes its numbers."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The report as HTML: one page that asks the net for nothing, for the screen, for paper and for a notebook's cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

@@ -6,8 +6,6 @@ Source: Kapoor and Narayanan, "Leakage and the reproducibility crisis in machine
 (2023), after whose list of leaks these are chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

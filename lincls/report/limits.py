@@ -1,7 +1,5 @@
 """What the numbers of a report cannot say: computed from the numbers themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from lincls.checks import many

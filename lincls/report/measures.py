@@ -9,8 +9,6 @@ A share gets Wilson's interval, a mean a bootstrap interval.
 Source: Elkan, "The foundations of cost-sensitive learning", IJCAI (2001), sections 1.3 and 3.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """All that a report says in numbers, from arrays alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

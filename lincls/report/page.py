@@ -1,7 +1,5 @@
 """A study on one page: report.html and report.pdf, and the same in a notebook."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from lincls.checks import many

@@ -4,8 +4,6 @@ Sections are laid out in two columns, the wide ones across both. Text is set as 
 down to SMALLEST points.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from functools import cache

@@ -3,8 +3,6 @@
 One description serves both the SVG of the page and matplotlib in the PDF, so that they show the same.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What an author hands in, checked: texts, lists, the two parts, the model's probabilities."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -6,8 +6,6 @@
 The larger label is class 1, the one to be found. All intervals are of 95 %; the bootstrap is seeded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a report says, section by section, in words and tables: the page and the PDF show the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

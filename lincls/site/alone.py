@@ -4,8 +4,6 @@ It holds the stored picture with its controls and its caption, and a link to the
 Python are those of the lectures, and state.mjs reads the state in its address: figures/perceptron.pocket/?noise=0.1.
 """
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterator
 from typing import Any

@@ -6,8 +6,6 @@ predictions stand near the end of the lecture, where the notebook would count ho
 question, and back. Formulas are set by MathJax, which lies in the page with its fonts (`mathjax.script`).
 """
 
-from __future__ import annotations
-
 import copy
 import html
 import re

@@ -1,7 +1,5 @@
 """The lectures on paper: one page of HTML with a table of contents, printed by Chromium."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path

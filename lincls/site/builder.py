@@ -4,8 +4,6 @@ Sources are staged in a folder that is thrown away, so that the course's own sta
 nothing is run. `outside` lists what a page would ask another server for, `without_alt` pictures that say nothing.
 """
 
-from __future__ import annotations
-
 import functools
 import http.server
 import inspect

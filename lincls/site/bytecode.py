@@ -3,8 +3,6 @@
 Pyodide's packages and its standard library come as sources only, and compiling them takes most of a start.
 """
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess

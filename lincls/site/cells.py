@@ -6,8 +6,6 @@ of its code cells, with the names that they bind and read: from it `cells.mjs` k
 Of a prediction the page shows the question and the choices; its answer stands in a file of its own, behind a link.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import re

@@ -3,8 +3,6 @@
 Chromium's own command line prints when a page has loaded, and formulas are set only then.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Files from package registries: tried again when one fails, known by their SHA-256, not by where they lay."""
 
-from __future__ import annotations
-
 import hashlib
 import subprocess
 import time

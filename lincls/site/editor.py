@@ -4,8 +4,6 @@ The versions and the hashes of all parts are in editor/package-lock.json, and np
 the cache under the hash of all that it is made from.
 """
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import subprocess

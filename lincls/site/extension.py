@@ -5,8 +5,6 @@ lectures hold. A section whose heading begins with "Deeper:" is closed until the
 its question and its first picture, with a link to the figure's own place; its imports are closed.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import replace

@@ -5,8 +5,6 @@ Addresses are whole where the site's own is known; a sitemap, in which all must 
 Sources: https://ogp.me, https://schema.org/LearningResource, https://www.sitemaps.org/protocol.html
 """
 
-from __future__ import annotations
-
 import html
 import json
 from pathlib import Path

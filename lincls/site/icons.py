@@ -5,8 +5,6 @@ The theme draws icons by a script that holds 1,500 of them, each as
     "magnifying-glass":[512,512,["search"],"f002","M416 208c0 45.9-14.9 ..."]
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

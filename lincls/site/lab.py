@@ -5,8 +5,6 @@ kernel is given Python as one piece (kernel/pyodide.mjs): what has no machine co
 in one pack; numpy, Matplotlib, the widgets and the course in the other.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

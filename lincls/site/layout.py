@@ -3,8 +3,6 @@
 Byte code takes the place of other people's sources; the course's own stay readable, with byte code beside them.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -8,8 +8,6 @@ keeps its picture.
     figures.pca.digit_plane("LDA")             -> ... data-arguments="[&quot;LDA&quot;]"
 """
 
-from __future__ import annotations
-
 import hashlib
 import html
 import json

@@ -1,7 +1,5 @@
 """MathJax, which sets the formulas of the pages: one script and its fonts, from npm's package, kept in the cache."""
 
-from __future__ import annotations
-
 import base64
 import re
 import shutil

@@ -4,8 +4,6 @@ A cell that calls a method of a value, or puts something into it, may change it:
 Python's compiler tells the rest: code that it has made loads and stores names in the order in which it runs.
 """
 
-from __future__ import annotations
-
 import ast
 import dis
 from collections.abc import Iterator, Sequence

@@ -11,8 +11,6 @@ and is known by the SHA-256 of these bytes, which the page compares. A server ne
 code lies there as it is, and should be sent compressed, as servers do with .wasm.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

@@ -4,8 +4,6 @@ What stands is read from the figure that the notebook shows: its limits, lines, 
 spaces.mjs by the formulas of lincls.plot.geometry, from the numbers that the page holds; a test compares the two.
 """
 
-from __future__ import annotations
-
 import html
 import json
 from typing import Any

@@ -4,8 +4,6 @@ All of it comes from the notebooks. A lecture's card has its title, the question
 the picture of the cell that is tagged `cover`, or its first one.
 """
 
-from __future__ import annotations
-
 import base64
 import html
 import json

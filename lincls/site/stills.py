@@ -4,8 +4,6 @@ A stored notebook holds a line of text for each moment, and no picture. So the f
 which its cell ends, and only where it says what is stored: then its pictures are those of the notebook.
 """
 
-from __future__ import annotations
-
 import ast
 import base64
 import hashlib

@@ -1,7 +1,5 @@
 """Folders of the cache, each filled once, by one process at a time: two builds at once would tread on each other's."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path
