@@ -9,10 +9,7 @@ SHELLS = ("bash", "zsh", "fish", "tcsh")
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """Return the program that a shell reads at its start.
 
-    Raises
-    ------
-    ModuleNotFoundError
-        shtab, which writes it, is not installed.
+    Raises ModuleNotFoundError: shtab, which writes it, is not installed.
     """
     import shtab
 

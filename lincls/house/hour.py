@@ -91,10 +91,7 @@ def count(cells: Sequence[NotebookNode], *, deeper: bool = False) -> Time:
 def hours(notebook: NotebookNode) -> list[list[NotebookNode]]:
     """Return the cells of each hour: one list, or two where a cell is tagged `second-hour`.
 
-    Raises
-    ------
-    CourseError
-        More than one cell is tagged so.
+    Raises CourseError: More than one cell is tagged so.
     """
     starts = [number for number, cell in enumerate(notebook.cells) if SECOND in tags(cell)]
     if len(starts) > 1:
@@ -139,10 +136,7 @@ def plan(notebook: NotebookNode) -> list[Stop]:
 
     Cells without an id, as in older notebooks, are given one.
 
-    Raises
-    ------
-    CourseError
-        More than one cell is tagged `second-hour`.
+    Raises CourseError: More than one cell is tagged `second-hour`.
     """
     stops = []
     for number, cells in enumerate(hours(v4.upgrade(notebook)), 1):

@@ -162,10 +162,7 @@ def door(talk: Talk, word: str) -> HTTPServer:
 def listen(address: str) -> tuple[list[socket.socket], str]:
     """Take a free port of an address of this machine; the sockets, and the place as it stands in an URL.
 
-    Raises
-    ------
-    CourseError
-        It is none, or stands for all of them.
+    Raises CourseError: It is none, or stands for all of them.
     """
     try:
         if ip_address(address).is_unspecified:

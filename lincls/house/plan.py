@@ -173,10 +173,7 @@ def choose(known: Course, term: Term, topics: Sequence[str] = ()) -> Taken:
 
     Time that is left goes to the second hours of the topics' lectures, then to the rest of hours that are begun.
 
-    Raises
-    ------
-    CourseError
-        A topic is not in the course, or does not fit; nothing fits; the term is none.
+    Raises CourseError: A topic is not in the course, or does not fit; nothing fits; the term is none.
     """
     _check(term)
     wanted = [key for topic in topics for key in about(known, topic)]

@@ -27,10 +27,7 @@ def alone(
 
     With `minutes` it is the lecturer's: slides beside their notes (`article.article`).
 
-    Raises
-    ------
-    DownloadError
-        MathJax cannot be had.
+    Raises DownloadError: MathJax cannot be had.
     """
     made = article.article(notebook, paper=paper, minutes=minutes)
     body = f'<main class="lecture">{made.body}</main>'
@@ -41,10 +38,7 @@ def alone(
 def whole(notebooks: Sequence[Path], cache: Path) -> str:
     """Return lectures as one page for paper: title, contents, lectures; links between them lead to their places.
 
-    Raises
-    ------
-    DownloadError
-        MathJax cannot be had.
+    Raises DownloadError: MathJax cannot be had.
     """
     to = _inside({path.stem for path in notebooks})
     made = [
@@ -70,10 +64,7 @@ def _cover(bodies: Sequence[str]) -> str:
 def print_whole(notebooks: Sequence[Path], cache: Path, out: Path) -> None:
     """Print lectures to the file `out`, with the numbers of pages in their table of contents.
 
-    Raises
-    ------
-    ChromiumError, DownloadError
-        Something that it takes is missing; the message says what.
+    Raises ChromiumError, DownloadError: Something that it takes is missing; the message says what.
     """
     chromium.find()
     chromium.to_pdf(whole(notebooks, cache), out, article.READY, article.NUMBERED)

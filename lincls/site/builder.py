@@ -84,14 +84,8 @@ def build(
     minutes : of each hour of each lecture, by the name of its file, for the cards of the start page
     address : at which the pages will lie, as "https://example.org/course/"; without it there is no sitemap
 
-    Returns
-    -------
-    Sphinx's warnings, one a line.
-
-    Raises
-    ------
-    SiteError
-        Sphinx is not installed, `out` is something else, a part cannot be had, or Sphinx failed.
+    Returns: Sphinx's warnings, one a line.
+    Raises SiteError: Sphinx is not installed, `out` is something else, a part cannot be had, or Sphinx failed.
     """
     try:
         import sphinx  # noqa: F401

@@ -30,14 +30,8 @@ def compiled(parts: Path, sources: Path, cache: Path, *, where: str, plain: bool
     where : the folder in which the files will lie in the browser; tracebacks name it
     plain : leave docstrings out
 
-    Returns
-    -------
-    A folder that holds NAME.pyc for each NAME.py.
-
-    Raises
-    ------
-    NodeError
-        node is not installed or failed.
+    Returns: A folder that holds NAME.pyc for each NAME.py.
+    Raises NodeError: node is not installed or failed.
     """
     script = NODE.with_name("compiling.py")
     options = [where, *(["plain"] if plain else [])]
@@ -71,10 +65,7 @@ def fingerprint(folder: Path, suffix: str, *more: bytes) -> str:
 def in_node(parts: Path, script: Path, folders: Mapping[str, Path], arguments: Sequence[str] = ()) -> None:
     """Run a script in the browser's Python, with folders as /NAME.
 
-    Raises
-    ------
-    NodeError
-        node is not installed, or the script failed.
+    Raises NodeError: node is not installed, or the script failed.
     """
     node = shutil.which("node")
     if node is None:

@@ -31,10 +31,7 @@ class ChromiumError(Exception):
 def find() -> str:
     """Return Chromium's path, by the names it has on one system or another.
 
-    Raises
-    ------
-    ChromiumError
-        There is none, or nothing that tells it what to print.
+    Raises ChromiumError: There is none, or nothing that tells it what to print.
     """
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
@@ -82,10 +79,7 @@ def _printed(program: str, page: str, ready: str, numbered: str) -> bytes:
 def places(pdf: Path) -> dict[str, int]:
     """Return the page, from 1, on which each anchor stands that the PDF has a link to.
 
-    Raises
-    ------
-    ChromiumError
-        pypdf, which reads them, is not installed.
+    Raises ChromiumError: pypdf, which reads them, is not installed.
     """
     try:
         from pypdf import PdfReader

@@ -15,10 +15,7 @@ class DownloadError(Exception):
 def run(command: list[str], into: Path) -> None:
     """Run a command that downloads, in the folder `into`, again after a pause when it fails.
 
-    Raises
-    ------
-    DownloadError
-        It failed each time.
+    Raises DownloadError: It failed each time.
     """
     for attempt in range(1, TRIES + 1):
         ran = subprocess.run(command, cwd=into, capture_output=True, text=True)

@@ -74,10 +74,7 @@ def build(root: Path, out: Path, parts: Path, packages: Path, library: Path, cac
     library : the folder of lincls
     cache : where compiled files are kept
 
-    Raises
-    ------
-    LabError, NodeError
-        JupyterLite or node is not installed, or failed.
+    Raises LabError, NodeError: JupyterLite or node is not installed, or failed.
     """
     extension = _extension()
     with TemporaryDirectory() as temporary:

@@ -40,10 +40,7 @@ def lay_out(
     plain : leave docstrings out
     readable : keep the sources, with byte code beside them
 
-    Raises
-    ------
-    NodeError
-        node is not installed or failed.
+    Raises NodeError: node is not installed or failed.
     """
     at = f"{bytecode.STANDARD_LIBRARY}/{where}".rstrip("/")
     made = bytecode.compiled(parts, sources, cache, where=at, plain=plain)

@@ -58,9 +58,7 @@ def call(source: str, stored: str, texts: Mapping[str, str]) -> tuple[str, str] 
     stored : the text of its output
     texts : what each figure of the catalogue shows at first, by name
 
-    Returns
-    -------
-    Its name in the catalogue and its arguments as a JSON list, or None.
+    Returns: Its name in the catalogue and its arguments as a JSON list, or None.
 
     Examples
     --------

@@ -27,10 +27,7 @@ WANTED = (f"es5/{SCRIPT}", f"es5/{FONTS}/", f"es5/{EXTENSIONS}/{BOLD}", "LICENSE
 def folder(cache: Path) -> Path:
     """Return the folder of SCRIPT and its fonts, in `cache`, filled when it is not there.
 
-    Raises
-    ------
-    DownloadError
-        It cannot be had, or is not what was pinned.
+    Raises DownloadError: It cannot be had, or is not what was pinned.
     """
     wanted = (SCRIPT, f"{EXTENSIONS}/{BOLD}")
     return filled(cache / f"mathjax-{VERSION}", _fetch, lambda kept: all((kept / name).is_file() for name in wanted))

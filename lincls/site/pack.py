@@ -57,14 +57,8 @@ def folder(parts: Path, packages: Path, library: Path, cache: Path) -> Path:
     library : the folder of lincls
     cache : where it is kept
 
-    Returns
-    -------
-    A folder with manifest.json and the files that it names, and figures.json: what each figure shows at first.
-
-    Raises
-    ------
-    NodeError
-        node is not installed, or a figure cannot be made in the browser's Python.
+    Returns: A folder with manifest.json and the files that it names, and figures.json: what each figure shows at first.
+    Raises NodeError: node is not installed, or a figure cannot be made in the browser's Python.
     """
     key = bytecode.fingerprint(library, "", (parts / "pyodide-lock.json").read_bytes())  # this room is in it too
 
