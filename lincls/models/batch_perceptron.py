@@ -21,7 +21,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.stepping import WeightedStepClassifier
-from lincls.numerics.corrections import Examples, corrections, turned
+from lincls.numerics.corrections import Examples, corrections
 from lincls.numerics.moments import blocks
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run
 
@@ -100,8 +100,8 @@ class BatchPerceptron(WeightedStepClassifier):
 
 
 def _descend(X, t, s, unit, start, eta, max_epochs, rng) -> Generator[State, None, str]:
-    S = turned(X, t)
-    examples = None if rng is None else Examples(X, t, s, S)
+    examples = Examples(X, t, s)
+    S = examples.S
     v = start / eta  # (b, w) in units of eta, as in perceptron.py
     for epoch in range(max_epochs + 1):
         margins = S @ v
@@ -111,7 +111,7 @@ def _descend(X, t, s, unit, start, eta, max_epochs, rng) -> Generator[State, Non
         yield State(epoch, w[1:], float(w[0]), unit * eta * float(criterion), int(wrong.sum()))
         if not wrong.any():
             return CONVERGED
-        if examples is None:
+        if rng is None:
             pull = _pull(S, s, wrong)
             if not pull.any() and _exactly_zero(S[wrong], None if s is None else s[wrong]):
                 return NOT_SEPARABLE

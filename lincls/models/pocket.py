@@ -25,7 +25,7 @@ import numpy as np
 
 from lincls import checks
 from lincls.models.stepping import WeightedStepClassifier
-from lincls.numerics.corrections import Examples, corrections, turned
+from lincls.numerics.corrections import Examples, corrections
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, Run
 
 WEIGHTS_AT_ONCE, ROWS_AT_ONCE = 64, 4096
@@ -116,8 +116,8 @@ def _orders(order: str, N: int, s: np.ndarray | None, rng: np.random.Generator |
 
 def _walk(X, t, s, unit, max_epochs, orders) -> Generator[State, None, str]:
     """The weights s come in units; errors are told in those of the caller."""
-    S = turned(X, t)
-    examples = Examples(X, t, S=S)
+    examples = Examples(X, t)
+    S = examples.S
     v = np.zeros(S.shape[1])
     pocket, fewest = v, len(S) if s is None else float(s.sum())
     rounding = 0.0 if s is None else len(s) * np.finfo(float).eps * fewest  # weighed sums that differ by less are a tie

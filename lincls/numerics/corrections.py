@@ -22,52 +22,34 @@ import numpy as np
 
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS
 
-SMALL_BYTES = 2**22  # of X: its turned examples are made at once
-CACHED_BYTES = 2**25  # of larger tables numpy's own sum of products is faster than that of the BLAS
 FEWEST_ROWS, MOST_ROWS = 64, 4096  # looked at together for a mistake
 NUMBERS_AHEAD = 2**17  # and numbers
 UNIT_ROUNDOFF = float(np.finfo(float).eps) / 2
 
 
 class Examples:
-    """The turned examples of clean X (N, D) and t (N,) in {-1., +1.}; of a large X made when mistakes are many.
+    """The turned examples S (N, 1 + D) of clean X (N, D) and t (N,) in {-1., +1.}.
 
-    With weights s (N,) a correction is v <- v + s_n t_n (1, x_n). S are the turned examples, if they are there already.
+    With weights s (N,) a correction is v <- v + s_n t_n (1, x_n).
     """
 
-    def __init__(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None, S: np.ndarray | None = None):
-        self.X, self.t, self.s = X, t, s
-        self._S = turned(X, t) if S is None and X.nbytes <= SMALL_BYTES else S
-        self._few = len(X) // 4  # mistakes, for which it is not worth while
+    def __init__(self, X: np.ndarray, t: np.ndarray, s: np.ndarray | None = None):
+        self.S, self.s = turned(X, t), s
         with np.errstate(over="ignore"):
-            self.reach = math.hypot(math.sqrt(len(X)), float(np.linalg.norm(X)))  # no example is longer
-
-    def margins(self, rows: slice | np.ndarray, v: np.ndarray) -> np.ndarray:
-        """Return t_n z(x_n) for some rows, (n,)."""
-        if self._S is not None:
-            return self._S[rows].dot(v)
-        x, w = self.X[rows], v[1:]
-        z = x.dot(w) if self.X.nbytes <= CACHED_BYTES else np.einsum("nj,j->n", x, w)
-        z += v[0]
-        z *= self.t[rows]
-        return z
+            self.reach = float(np.linalg.norm(self.S))  # no example is longer
 
     def is_mistake(self, n: int, v: np.ndarray) -> bool:
         """Whether t_n z(x_n) <= 0, or is no number. The sum of the products is rounded once."""
-        terms = [float(v[0]), *(self.X[n] * v[1:]).tolist()]
+        terms = (self.S[n] * v).tolist()
         try:
-            z = math.fsum(terms)
+            margin = math.fsum(terms)
         except (OverflowError, ValueError):  # beyond what a float holds
-            z = float(np.sum(terms))
-        return not self.t[n] * z > 0
+            margin = float(np.sum(terms))
+        return not margin > 0
 
     def corrected(self, v: np.ndarray, n: int) -> np.ndarray:
         """Return v after the correction of row n."""
-        self._few -= 1
-        if self._S is None and self._few < 0:
-            self._S = turned(self.X, self.t)
-        step = turned(self.X[n : n + 1], self.t[n : n + 1])[0] if self._S is None else self._S[n]
-        return v + (step if self.s is None else self.s[n] * step)
+        return v + (self.S[n] if self.s is None else self.s[n] * self.S[n])
 
 
 def turned(X: np.ndarray, t: np.ndarray) -> np.ndarray:
@@ -80,12 +62,12 @@ def turned(X: np.ndarray, t: np.ndarray) -> np.ndarray:
 
 def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = None) -> Iterator[tuple[int, np.ndarray]]:
     """Pass once over the examples, in `order` if given; yield each mistake's row and v after its correction."""
-    N = len(examples.t) if order is None else len(order)
+    N = len(examples.S) if order is None else len(order)
     rounding = 2 * UNIT_ROUNDOFF * (len(v) + 2) * examples.reach
     place, ahead, most = 0, FEWEST_ROWS, max(NUMBERS_AHEAD // len(v), FEWEST_ROWS)
     doubt = rounding * math.sqrt(v.dot(v))
     while place < N:
-        margins = examples.margins(slice(place, place + ahead) if order is None else order[place : place + ahead], v)
+        margins = examples.S[slice(place, place + ahead) if order is None else order[place : place + ahead]].dot(v)
         right = margins > doubt
         k = int(right.argmin())
         if right[k]:
@@ -101,7 +83,7 @@ def corrections(examples: Examples, v: np.ndarray, order: np.ndarray | None = No
 
 def worst_correction(examples: Examples, v: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:
     """Look at every row; if the smallest margin (the first of equals) is a mistake, yield its correction."""
-    margins = examples.margins(slice(None), v)
+    margins = examples.S.dot(v)
     n = int(margins.argmin())
     if not margins[n] > 0:
         yield n, examples.corrected(v, n)
