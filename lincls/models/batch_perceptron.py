@@ -22,7 +22,6 @@ import numpy as np
 from lincls import checks
 from lincls.models.stepping import WeightedStepClassifier
 from lincls.numerics.corrections import Examples, corrections
-from lincls.numerics.moments import blocks
 from lincls.numerics.running import CONVERGED, MAX_EPOCHS, NOT_SEPARABLE, Run
 
 SMALLEST_RATE, LARGEST_RATE = 1e-303, 1e303  # of a weighted correction
@@ -124,13 +123,8 @@ def _descend(X, t, s, unit, start, eta, max_epochs, rng) -> Generator[State, Non
 
 def _pull(S: np.ndarray, s: np.ndarray | None, wrong: np.ndarray) -> np.ndarray:
     """Return the sum of the wrong rows of S, each times its weight, (1 + D,)."""
-    pull = np.zeros(S.shape[1])
-    for block in blocks(len(S), max(2**16 // S.shape[1], 16)):
-        rows = S[block][wrong[block]]
-        if s is not None:
-            rows *= s[block][wrong[block], None]
-        pull = np.add.reduce(np.vstack([pull, rows]), axis=0)  # row by row, whatever the blocks
-    return pull
+    rows = S[wrong] if s is None else S[wrong] * s[wrong, None]
+    return np.add.reduce(rows, axis=0)  # row by row
 
 
 def _exactly_zero(rows: np.ndarray, s: np.ndarray | None) -> bool:
