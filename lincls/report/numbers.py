@@ -1,15 +1,13 @@
 """All that a report says in numbers, from arrays alone."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from lincls.report import choice, measures
-from lincls.report.choice import Answers, Candidate
-from lincls.report.leaks import Leaks, find_leaks
+from lincls.report import measures
+from lincls.report.choice import Candidate
+from lincls.report.leaks import Leaks
 from lincls.report.measures import Counts, Elsewhere, Estimate, Group, Near, Rate
-from lincls.report.reading import Part
 
 CURVE = np.logspace(-1, 1, 41)  # odds of the cuts that are compared, in those of the cut
 GROUPS = 5  # of the probabilities around the cut
@@ -57,54 +55,7 @@ class Numbers(NamedTuple):
     limits: tuple[str, ...]
 
 
-def measure(
-    train: Part,
-    held_out: Part,
-    p: np.ndarray,
-    nats: np.ndarray,
-    *,
-    model: Any,
-    answers: Mapping[str, Answers],
-    chosen: str,
-    miss: float,
-    alarm: float,
-    prevalences: Sequence[float],
-    seed: int,
-) -> Numbers:
-    """Compute all of it but the limits; p and nats (N,) are the model's probabilities of class 1 on the held-out
-    rows and minus the logarithms of those of what was true."""
-    t, cut, share = held_out.t, measures.cut_of(miss, alarm), float(train.t.mean())
-    cuts = np.array([measures.shifted(cut, odds) for odds in CURVE])
-    inner = answers[chosen].p if answers else None
-
-    def used(at: float, prevalence: float) -> Elsewhere:
-        return measures.elsewhere(t, p, at, prevalence, miss, alarm)
-
-    return Numbers(
-        rows=(len(train.t), len(t)),
-        ones=(int(train.t.sum()), int(t.sum())),
-        share_before=measures.rate(train.t == 1),
-        share_of_ones=measures.rate(t == 1),
-        features=train.X.shape[1],
-        leaks=find_leaks(train.X, held_out.X, np.concatenate([train.t, t]), model),
-        candidates=choice.compare(answers, chosen, train.t, cut=cut, miss=miss, alarm=alarm, seed=seed),
-        cut=cut,
-        **_decided(t, p >= cut, miss, alarm, seed),
-        cuts=cuts,
-        costs=measures.cost_at(t, p, cuts, miss, alarm),
-        inner_costs=None if inner is None else measures.cost_at(train.t, inner, cuts, miss, alarm),
-        log_loss=measures.mean(nats, seed),
-        log_loss_of_shares=float(measures.losses(t, np.full(len(t), share)).mean()),
-        near=measures.near(t, p, cut),
-        inner_near=None if inner is None else measures.near(train.t, inner, cut),
-        zoom=zoom(cut),
-        groups=groups(t, p, *zoom(cut)),
-        elsewhere=tuple((used(cut, q), used(measures.best_cut(cut, share, q), q)) for q in prevalences),
-        limits=(),
-    )
-
-
-def _decided(t: np.ndarray, y: np.ndarray, miss: float, alarm: float, seed: int) -> dict[str, Any]:
+def decided(t: np.ndarray, y: np.ndarray, miss: float, alarm: float, seed: int) -> dict[str, Any]:
     """Return what follows from the decisions y (N,), true for an alarm, without the probabilities behind them."""
     ill = t == 1
     return {

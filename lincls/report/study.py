@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from lincls import checks
-from lincls.report import choice, reading
-from lincls.report.leaks import ASKED
+from lincls.report import choice, measures, reading
+from lincls.report.leaks import ASKED, find_leaks
 from lincls.report.limits import find_limits
-from lincls.report.numbers import Numbers, measure
+from lincls.report.measures import Elsewhere
+from lincls.report.numbers import CURVE, Numbers, decided, groups, zoom
 from lincls.report.reading import Part
 
 
@@ -149,17 +150,37 @@ class Study:
 
     @cached_property
     def _numbers(self) -> Numbers:
-        numbers = measure(
-            *self.parts,
-            self.p,
-            self.nats,
-            model=self.model,
-            answers=self.answers,
-            chosen=self.chosen,
-            miss=self.miss,
-            alarm=self.alarm,
-            prevalences=self.prevalences,
-            seed=self.seed,
+        (X, before), (X_new, t), p, prices = *self.parts, self.p, (self.miss, self.alarm)
+        share, cut = float(before.mean()), measures.cut_of(*prices)
+        cuts = np.array([measures.shifted(cut, odds) for odds in CURVE])
+        inner = self.answers[self.chosen].p if self.answers else None
+
+        def used(at: float, prevalence: float) -> Elsewhere:
+            return measures.elsewhere(t, p, at, prevalence, *prices)
+
+        numbers = Numbers(
+            rows=(len(before), len(t)),
+            ones=(int(before.sum()), int(t.sum())),
+            share_before=measures.rate(before == 1),
+            share_of_ones=measures.rate(t == 1),
+            features=X.shape[1],
+            leaks=find_leaks(X, X_new, np.concatenate([before, t]), self.model),
+            candidates=choice.compare(
+                self.answers, self.chosen, before, cut=cut, miss=self.miss, alarm=self.alarm, seed=self.seed
+            ),
+            cut=cut,
+            **decided(t, p >= cut, *prices, self.seed),
+            cuts=cuts,
+            costs=measures.cost_at(t, p, cuts, *prices),
+            inner_costs=None if inner is None else measures.cost_at(before, inner, cuts, *prices),
+            log_loss=measures.mean(self.nats, self.seed),
+            log_loss_of_shares=float(measures.losses(t, np.full(len(t), share)).mean()),
+            near=measures.near(t, p, cut),
+            inner_near=None if inner is None else measures.near(before, inner, cut),
+            zoom=zoom(cut),
+            groups=groups(t, p, *zoom(cut)),
+            elsewhere=tuple((used(cut, q), used(measures.best_cut(cut, share, q), q)) for q in self.prevalences),
+            limits=(),
         )
         said = find_limits(
             numbers, case=self.case, words=self.words, miss=self.miss, alarm=self.alarm, declared=self.declared
