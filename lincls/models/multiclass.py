@@ -29,9 +29,11 @@ from lincls.numerics.running import CONVERGED
 class ManyFromTwo(Classifier):
     """What one-vs-rest and one-vs-one share. `models_` were trained with targets -1 and +1."""
 
-    model: Any
     models_: list[Any]
     n_features_in_: int
+
+    def __init__(self, model: Any = None):
+        self.model = model
 
     @property
     def must_converge(self) -> bool:
@@ -84,9 +86,6 @@ class OneVsRest(ManyFromTwo):
     >>> model.predict([[0.0, 2.5], [3.0, 1.0]])
     array(['b', 'c'], dtype='<U1')
     """
-
-    def __init__(self, model: Any = None):
-        self.model = model
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:
@@ -163,9 +162,6 @@ class OneVsOne(ManyFromTwo):
     >>> model.votes([[0.0, 2.5]])
     array([[1, 2, 0]])
     """
-
-    def __init__(self, model: Any = None):
-        self.model = model
 
     @learning
     def fit(self, X: Any, t: Any, sample_weight: Any = None) -> Self:

@@ -158,7 +158,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
                 on, known = _on(X[rows[block]], self.threshold_)
                 weights = np.ones(len(on)) if s is None else s[rows[block]]
                 ones[k] += weights @ on
-                seen[k] += weights.sum() if known is None else weights @ known
+                seen[k] += weights @ known
         return ones, seen
 
     def _log_likelihood(self, X: np.ndarray) -> np.ndarray:
@@ -166,7 +166,7 @@ class BernoulliNaiveBayes(GenerativeClassifier):
         scores = np.empty((len(X), len(self.classes_)))
         for block in blocks(len(X), at_once(X.shape[1])):
             on, known = _on(X[block], self.threshold_)
-            scores[block] = on @ weights + (log_off.sum(axis=0) if known is None else known @ log_off)
+            scores[block] = on @ weights + known @ log_off
         return scores
 
 
@@ -240,20 +240,17 @@ class GaussianNaiveBayes(GenerativeClassifier):
         scores = np.empty((len(X), len(self.classes_)))
         for block in blocks(len(X), at_once(X.shape[1])):
             missing = np.isnan(X[block])
-            some = missing.any()
             for k, mean in enumerate(self.means_):
                 part = X[block] - mean
                 part *= part
-                if some:
-                    part[missing] = 0.0
-                scores[block, k] = part @ halves[k] + (~missing @ constants[k] if some else constants[k].sum())
+                part[missing] = 0.0
+                scores[block, k] = part @ halves[k] + ~missing @ constants[k]
         return scores
 
 
-def _on(X: np.ndarray, threshold: float) -> tuple[np.ndarray, np.ndarray | None]:
-    """Return which features are on, as 0. and 1., and which are known (None when all are)."""
-    missing = np.isnan(X)
-    return (threshold < X).astype(np.float64), ~missing if missing.any() else None
+def _on(X: np.ndarray, threshold: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return which features are on, and which are known, as 0. and 1."""
+    return (threshold < X).astype(np.float64), (~np.isnan(X)).astype(np.float64)
 
 
 def _overall_variance(each: Spread) -> np.ndarray:
