@@ -6,9 +6,12 @@ report(study, "folder")       folder/report.html and folder/report.pdf
 ASKED                         what an author may declare about leaks
 """
 
+from lincls.checks.docs import complete
 from lincls.report.leaks import ASKED
 from lincls.report.numbers import Numbers
 from lincls.report.page import Page, report
 from lincls.report.study import Study
 
 __all__ = ["ASKED", "Numbers", "Page", "Study", "report"]
+
+complete(globals())

@@ -77,12 +77,8 @@ def report(study: Study, folder: str | Path) -> Page:
     Page
         It shows itself in a notebook; `page.numbers` has the numbers, `page.html` and `page.pdf` are the files.
 
-    Raises
-    ------
-    TypeError
-        study is no Study.
-    ValueError
-        The texts are too long for one page.
+    Raises TypeError: study is no Study.
+    Raises ValueError: The texts are too long for one page.
 
     Examples
     --------

@@ -49,12 +49,8 @@ class Study:
     author : who signs
     seed : whole number, of the bootstrap
 
-    Raises
-    ------
-    TypeError
-        An argument is of another kind: a model without predict_proba, a text that is no text.
-    ValueError
-        An argument does not belong to the others, is out of bounds, or a text is too long for the page.
+    Raises TypeError: An argument is of another kind: a model without predict_proba, a text that is no text.
+    Raises ValueError: An argument does not belong to the others, is out of bounds, or a text is too long for the page.
 
     Examples
     --------

@@ -55,7 +55,7 @@ def test_a_line_of_names_brings_sections_and_their_order():
         completed("Say it.\n\n{X, no such name}")
 
 
-@pytest.mark.parametrize("room", ["boolean", "checks", "data", "features", "metrics", "models"])
+@pytest.mark.parametrize("room", ["boolean", "checks", "data", "features", "metrics", "models", "report"])
 def test_no_public_docstring_is_left_with_names_to_fill_in(room):
     for value in vars(import_module(f"lincls.{room}")).values():
         if inspect.isclass(value) or inspect.isfunction(value):
