@@ -15,7 +15,7 @@ from lincls.site import findable
 from lincls.site.live import ALONE, IMAGES, SWAPPED, Alone
 
 
-def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Give Sphinx the pages of all figures that pages show."""
     entries = {entry.name: entry for entry in catalogue()}
     for docname, metadata in app.env.metadata.items():
@@ -41,9 +41,3 @@ def _body(title: str, figure: Alone, image: str) -> str:
         f'<h1 class="lincls-hidden">{html.escape(title)}</h1>\n{figure.opening}'
         f'<picture>{figure.narrow}<img src="../../{image}" {written}></picture>{figure.markup}</div>'
     )
-
-
-def setup(app: Sphinx) -> dict[str, bool]:
-    """Register it with Sphinx."""
-    app.connect("html-collect-pages", _pages)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from myst_nb.sphinx_ import SphinxNbRenderer
 from sphinx.application import Sphinx
 
 from lincls.site import names
@@ -164,7 +163,7 @@ def _prediction(stored: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
-def _mark(app: Sphinx, doctree: nodes.document) -> None:
+def mark(app: Sphinx, doctree: nodes.document) -> None:
     """Wrap the cells of a notebook's page, and keep its table."""
     docname = app.env.docname
     path = Path(app.env.doc2path(docname))
@@ -239,7 +238,7 @@ def _answer(asked: dict[str, Any], back: str) -> str:
 """
 
 
-def _tell(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+def tell(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Give a page its table, as data that no browser runs."""
     known = app.env.metadata.get(docname, {}).get(KEY)
     if "body" in context and (known or "data-figure=" in context["body"]):
@@ -258,7 +257,7 @@ def _hint(match: re.Match[str]) -> str:
     return f"{'Press' if match['write'] else 'The button'} <em>Hint</em> below your answer{again}"
 
 
-def _write_answers(app: Sphinx, error: Exception | None) -> None:
+def write_answers(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     for docname, name, asked in _answers(app):
@@ -274,16 +273,7 @@ def _answers(app: Sphinx) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield from ((docname, name, asked) for name, asked in json.loads(metadata[KEY])["answers"].items())
 
 
-def setup(app: Sphinx) -> dict[str, bool]:
-    """Register it with Sphinx."""
-    SphinxNbRenderer.render_nb_cell_markdown = _held(SphinxNbRenderer.render_nb_cell_markdown)
-    app.connect("doctree-read", _mark)
-    app.connect("html-page-context", _tell)
-    app.connect("build-finished", _write_answers)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
-def _held(render: Any) -> Any:
+def held(render: Any) -> Any:
     """Put an answer in words into a container of its own."""
     if render.__module__ == __name__:  # it does so already
         return render

@@ -15,10 +15,6 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.mathjax",
     "lincls.site.extension",
-    "lincls.site.cells",
-    "lincls.site.start",
-    "lincls.site.alone",
-    "lincls.site.findable",
 ]
 nb_execution_mode = "off"  # outputs are those that are stored
 nb_merge_streams = True

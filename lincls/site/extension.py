@@ -14,10 +14,11 @@ from typing import Any
 import nbformat
 from docutils import nodes
 from myst_nb.core.render import NbElementRenderer
+from myst_nb.sphinx_ import SphinxNbRenderer
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from lincls.site import live, start, stills
+from lincls.site import alone, cells, findable, live, start, stills
 from lincls.site.cells import between
 
 DEEPER = "Deeper:"
@@ -164,14 +165,20 @@ def _process(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register all of it with Sphinx."""
+    """Register all of it with Sphinx: what extends MyST-NB, and what the other files of this room add to pages."""
     NbElementRenderer.render_image = _with_alt(NbElementRenderer.render_image)
+    SphinxNbRenderer.render_nb_cell_markdown = cells.held(SphinxNbRenderer.render_nb_cell_markdown)
     app.add_config_value("lincls_figures", "", "env")  # the file of what the catalogue's figures show at first
-    app.add_post_transform(Deeper)
-    app.add_post_transform(Hook)
-    app.add_post_transform(Imports)
-    app.add_post_transform(live.Live)
+    app.add_config_value("lincls_minutes", "", "html")  # JSON: of each hour of each lecture, by its name
+    for transform in (Deeper, Hook, Imports, live.Live):
+        app.add_post_transform(transform)
     app.connect("autodoc-process-docstring", _process, priority=100)  # before napoleon reads the sections
+    app.connect("doctree-read", cells.mark)
+    app.connect("html-page-context", cells.tell)
+    app.connect("html-page-context", start.show, priority=900)  # after those that fill the page
+    app.connect("html-collect-pages", alone.pages)
+    for write in (cells.write_answers, start.write, findable.write):
+        app.connect("build-finished", write)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

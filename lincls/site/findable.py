@@ -61,7 +61,7 @@ def _pages(app: Sphinx) -> list[str]:
     return sorted(page.removesuffix(INDEX) for page in [*documents, *figures])
 
 
-def _write(app: Sphinx, error: Exception | None) -> None:
+def write(app: Sphinx, error: Exception | None) -> None:
     """Write the sitemap."""
     if error is not None or app.builder.format != "html" or not app.config.html_baseurl:
         return
@@ -69,9 +69,3 @@ def _write(app: Sphinx, error: Exception | None) -> None:
     for page in _pages(app):
         ElementTree.SubElement(ElementTree.SubElement(listed, "url"), "loc").text = whole(app, quote(page), 0)
     ElementTree.ElementTree(listed).write(Path(app.outdir, "sitemap.xml"), "utf-8", xml_declaration=True)
-
-
-def setup(app: Sphinx) -> dict[str, bool]:
-    """Register it with Sphinx."""
-    app.connect("build-finished", _write)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

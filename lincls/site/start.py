@@ -116,7 +116,7 @@ def _card(app: Sphinx, docname: str) -> Card:
     return card(_read(app, docname), name, minutes, next(sets, ""))
 
 
-def _show(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> str | None:
+def show(app: Sphinx, docname: str, template: str, context: dict[str, Any], doctree: Any) -> str | None:
     """Give the start page its own template, and a lecture what a link to it shows."""
     if docname == app.config.root_doc:
         head = HEAD.search(context["body"])
@@ -162,7 +162,7 @@ def _plain(text: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", text))
 
 
-def _write(app: Sphinx, error: Exception | None) -> None:
+def write(app: Sphinx, error: Exception | None) -> None:
     """Write the pictures of the cards and of the link preview."""
     if error is not None or app.builder.format != "html":
         return
@@ -171,11 +171,3 @@ def _write(app: Sphinx, error: Exception | None) -> None:
     Path(app.outdir, PREVIEW_FILE).write_bytes(preview())
     for docname in _lectures(app):
         (folder / f"cover-{docname.rpartition('/')[2]}.png").write_bytes(cover(_read(app, docname)))
-
-
-def setup(app: Sphinx) -> dict[str, bool]:
-    """Register it with Sphinx."""
-    app.add_config_value("lincls_minutes", "", "html")  # JSON: of each hour of each lecture, by its name
-    app.connect("html-page-context", _show, priority=900)  # after those that fill the page
-    app.connect("build-finished", _write)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
