@@ -10,6 +10,7 @@ included: here Parameters with X, t and sample_weight, and Returns. A section th
     Returns: (N, D) array of floats
     Raises ValueError: It has another shape.
 
+What is too long for it goes on, as in the section itself, on lines that are set in.
 `complete` then brings all sections into numpydoc's order, so one line may name what is said at the beginning and at the
 end.
 Source: the same idea as seaborn's DocstringComponents and scipy's doccer.
@@ -113,7 +114,7 @@ RAISES = {
 SECTIONS = {"Parameters": PARAMETERS, "Attributes": ATTRIBUTES, "Returns": RETURNS, "Raises": RAISES}
 HEADING = {name: section for section, paragraphs in SECTIONS.items() for name in paragraphs}
 NAMES = re.compile(r"^\{(.+)\}$", re.MULTILINE)
-SHORT = re.compile(r"^(?:\{(.+)\}|Returns: (.+)|Raises ([\w, ]+): (.+))$", re.MULTILINE)
+SHORT = re.compile(r"^(?:\{(.+)\}|Returns: (.+(?:\n    .+)*)|Raises ([\w, ]+):(.*(?:\n    .+)*))$", re.MULTILINE)
 
 
 def complete(room: dict[str, Any]) -> None:
@@ -136,7 +137,7 @@ def completed(text: str) -> str:
                 for name in names.split(", ") if names else ():
                     sections.setdefault(HEADING[name], []).append(SECTIONS[HEADING[name]][name])
                 if not names:
-                    said = f"{raised}\n    {why}" if raised else returned
+                    said = f"{raised}\n    {why.strip()}" if raised else returned
                     sections.setdefault("Raises" if raised else "Returns", []).append(said)
         elif line.startswith("---"):
             sections.setdefault(heading, []).append(NAMES.sub(partial(_lines, SECTIONS.get(heading, {})), lines))

@@ -50,10 +50,7 @@ def roc_curve(t: Any, score: Any, sample_weight: Any = None) -> RocCurve:
     class that does not occur is NaN, with a warning. Equal to scikit-learn's with drop_intermediate=False.
 
     {two numbers, score, sample_weight, no scores}
-
-    Returns
-    -------
-    RocCurve
+    Returns: RocCurve
         false_positive_rate, true_positive_rate and cut.
 
     Examples
@@ -92,10 +89,7 @@ def precision_recall(t: Any, score: Any, sample_weight: Any = None) -> Precision
     Without a positive the recall is 1 at every cut, with a warning. Equal to scikit-learn's precision_recall_curve.
 
     {two numbers, score, sample_weight, no scores}
-
-    Returns
-    -------
-    PrecisionRecall
+    Returns: PrecisionRecall
         precision, recall and cut.
 
     Examples

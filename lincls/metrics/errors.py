@@ -143,11 +143,8 @@ def reliability(t: Any, p: Any, bins: int = 10) -> Reliability:
     {zeros and ones, forecasts}
     bins : number of parts
 
-    Returns
-    -------
-    Reliability
+    Returns: Reliability
         p, share and size, (G,) each.
-
     {no forecasts}
 
     Examples

@@ -98,11 +98,8 @@ def mcnemar(t: Any, y: Any, other: Any) -> Pairs:
     y, other : (N,) labels
         What the first and the second classifier predicted, of the same kind.
 
-    Returns
-    -------
-    Pairs
+    Returns: Pairs
         first, second and p.
-
     {unlike labels}
 
     Examples
@@ -187,10 +184,7 @@ def auc_interval(t: Any, score: Any, level: float = 0.95) -> Interval:
     {score, level}
 
     {an interval}
-
-    Raises
-    ------
-    ValueError
+    Raises ValueError:
         Lengths differ, t holds another number or too few of a class, a score is not finite, or the level is out of
         bounds.
 

@@ -65,9 +65,7 @@ class Kozinec(StepClassifier):
         proved the opposite, but rounding lets no step shorten the vector.
     converged_ : whether it has.
 
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         By `fit`, for data, weights or parameters that are no such thing; when squares of X overflow.
 
     Examples

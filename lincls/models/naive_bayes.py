@@ -68,10 +68,7 @@ def naive_bayes_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.
     `GaussianNaiveBayes` finds the same from blocks of rows, with missing values, smoothed.
 
     {X, K labels, Z, sample_weight, scores}
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         For X, t, Z and weights that do not belong together, or are no numbers; for a feature constant in a class.
 
     Examples

@@ -221,10 +221,7 @@ def novikoff_bound(X: Any, t: Any, w: Any, b: Any) -> float:
     b : a number, that separate the classes.
 
     Returns: A number of updates.
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         For arguments that do not belong together, or are no numbers; for a plane that separates nothing.
 
     Examples

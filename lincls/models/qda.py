@@ -34,10 +34,7 @@ def qda_scores(X: Any, t: Any, Z: Any, sample_weight: Any = None) -> np.ndarray:
     `QDA` finds the same from blocks of rows, with missing values, with a ridge.
 
     {X, K labels, Z, sample_weight, scores}
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         For X, t, Z and weights that do not belong together, or are no numbers; for a class whose covariance is
         singular.
 
@@ -82,9 +79,7 @@ class QDA(GenerativeClassifier):
     {priors_, classes_}
     n_iter_, stopped_, converged_ : with NaN in X, of the longest of the classes' EM runs, and of all.
 
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         By `fit`, for data, weights or parameters that are no such thing; for a class whose covariance is singular.
 
     Examples

@@ -68,10 +68,7 @@ class LinearRegression(LinearRegressor):
         ill-conditioned data, where it can lose all digits without a word.
 
     {w_, b_}
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         By `fit`, for data, weights or parameters that are no such thing; when "qr" meets columns that depend on
         each other, to rounding, or "normal" a matrix A^T A that is exactly singular.
 
@@ -232,10 +229,7 @@ def prediction_spread(X: Any, t: Any, X_new: Any) -> np.ndarray:
     X_new : (M, D).
 
     Returns: (M,) in the targets' unit.
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         For arguments that do not belong together, or are no numbers, and for too few rows or dependent columns.
 
     Examples

@@ -57,10 +57,7 @@ def cross_validate(model: Any, X: Any, t: Any, parts: Sequence[Any], sample_weig
     sample_weight : (N,), at least 0, or None: each example counts as often, in scaling, in training and in judging.
 
     Returns: A HeldOut: the errors and log-losses of the folds, and what was said of each example.
-
-    Raises
-    ------
-    ValueError, TypeError
+    Raises ValueError, TypeError:
         For arguments that do not belong together, and for parts that are no folds of the rows.
 
     Examples

@@ -47,10 +47,13 @@ def test_a_line_of_names_brings_sections_and_their_order():
     parameters = "X : (N, D), one example a row.\nw : (D,).\nb : a number.\nc : one"
     returns, raises = "Returns\n-------\nE in nats.", "Raises\n------\nE"
     assert completed(text) == f"Say it.\n\nParameters\n----------\n{parameters}\n\n{returns}\n\n{raises}"
-    short = "{X}\nReturns: w and b\nRaises ValueError, TypeError: It is empty.\n{b}"
-    raises = "Raises\n------\nValueError, TypeError\n    It is empty."
+    short = "{X}\nReturns: w and b\n    as is\nRaises ValueError, TypeError: It is empty.\nRaises OSError:\n    It\n{b}"
+    raises = "Raises\n------\nValueError, TypeError\n    It is empty.\nOSError\n    It"
     parameters = "Parameters\n----------\nX : (N, D), one example a row.\nb : a number."
-    assert completed(f"Say it.\n\n{short}") == f"Say it.\n\n{parameters}\n\nReturns\n-------\nw and b\n\n{raises}"
+    assert (
+        completed(f"Say it.\n\n{short}")
+        == f"Say it.\n\n{parameters}\n\nReturns\n-------\nw and b\n    as is\n\n{raises}"
+    )
     with pytest.raises(KeyError, match="no such name"):
         completed("Say it.\n\n{X, no such name}")
 
