@@ -138,7 +138,9 @@ def _judge(found: Fit, X: np.ndarray, t: np.ndarray, max_epochs: int, word: str)
 
 
 def _reached(found: Fit, X: np.ndarray, t: np.ndarray, max_epochs: int) -> bool:
-    """Whether some order of the examples leads to these weights."""
+    """Whether some order of the examples leads to these weights; most answers take the one in which they stand."""
+    if same_pair(found[:2], loop(X, t, max_epochs)[:2]):
+        return True
     after = passes(X, t, np.zeros(X.shape[1]), 0.0, max_epochs)
     ends = set().union(*after) if found.converged else after[-1]
     return any(same_pair(found[:2], end) for end in ends)
@@ -175,7 +177,7 @@ def worst_found(answer: Any, rng: np.random.Generator) -> None:
     """Right when answer(X, t, w, b) is the number of the worst example, None when there is no mistake."""
     two = np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1]), np.array([1.0, 0.0])
     cases: list[tuple] = [(*two, b) for b in (2.0, -2.0)]  # right without the bias
-    for N, D in ((6, 2), (9, 3), (8, 1), (7, 2), (5, 4)):
+    for N, D in ((6, 2), (9, 3), (8, 1)):
         X, t, w = rng.integers(-6, 7, (N, D)) / 2, rng.choice([-1, 1], N), rng.integers(1, 4, D).astype(float)
         positive, least = np.ones(N, dtype=int), float((X @ w).min())
         cases += [(X, t, w, b) for b in (-3.0, 0.0, 3.0)]
@@ -218,7 +220,6 @@ LONG = (  # separable; one pass separates them in no order, nor does a run that 
     ([[-2, 2], [-0.5, 2.5], [0, -2.5], [0.5, 1], [1, 1.5]], [-1, 1, 1, 1, 1]),
     ([[0.5, 0.5], [1.5, -3], [1.5, -0.5], [3, 3], [1.5, 1.5]], [-1, -1, 1, 1, 1]),
     ([[-3, -3], [2.5, 0], [0, 1.5], [-2, 0.5], [1.5, -1]], [-1, -1, -1, 1, -1]),
-    ([[-2.5, 2], [-2.5, -1.5], [0.5, -1], [0.5, 2.5], [-3, 0.5]], [-1, -1, -1, -1, 1]),
 )
 CROSSED = (  # the first of three examples stands there in both classes
     [[-1.5, 1], [0.5, 0.5], [-2.5, -0.5]],
@@ -242,7 +243,7 @@ FARTHEST = (  # to correct first what lies farthest beyond the boundary ends els
     ([[-1.5, -0.5], [-2, 3], [-3, -1], [-3, 2.5], [1, -0.5]], [1, -1, -1, -1, 1]),
     ([[-1, -1.5], [0.5, -3], [-1, -2], [-3, -0.5], [0.5, -2.5]], [1, -1, -1, 1, -1]),
 )
-PASSES = 200  # more than any run makes updates on these
+PASSES = 40  # more than any run needs on these
 Run = tuple[np.ndarray, np.ndarray, int, int, str]  # X, t, max_epochs, how many mistakes at most, what it is
 
 
