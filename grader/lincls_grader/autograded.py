@@ -75,4 +75,4 @@ def _outputs(output: AnswerOutput) -> list[NotebookNode]:
 
 
 def _stream(text: str) -> NotebookNode:
-    return v4.new_output("stream", text=plain(text))
+    return NotebookNode(output_type="stream", name="stdout", text=plain(text))  # v4.new_output validates each alone
