@@ -1,8 +1,11 @@
-"""A class of 200 with odd names, as systems name its hand-ins and write its tables."""
+"""A class of 200 with odd names and logins, as systems name its hand-ins and write its tables."""
 
 import csv
 import io
+import itertools
 import json
+import re
+import unicodedata
 import warnings
 import zipfile
 from datetime import datetime
@@ -11,46 +14,62 @@ from lincls_grader.lms import rosters
 from lincls_grader.lms.formats import SYSTEMS
 
 SET = "03_perceptron"
-ODD = [
-    *("Zoë Ångström", "María José O'Neill-Sánchez", "李 小龙", "Анна Каренина", "Nguyễn Văn An", "Jean-Luc d'Arc"),
-    *("Ada", "X Æ A-12", "Ó, Comma", '"Quoted" Name', "=SUM(A1) Formula", "Name  with   blanks", "محمد علي"),
-    *("Very " + "long " * 20 + "name", "Dash - in - name", "Under score", "Trailing dot.", "CON", "e\u0301 accent"),
+FIRST = [
+    *("Zoë", "Zoe\u0308", "ZOË", "O'Neill", "d_Arc", "李", "محمد", "Анна", "🙂", "=SUM(A1)", ".dot", "Jean-Luc", '"Q"'),
+    "@x",
 ]
-NAMES = ODD + [f"Student Number{k}" for k in range(200 - len(ODD))]
+LAST = [*("Lee", "lee", "Sánchez", "van der Berg", "a_b", "x~0123456789abcdef", "Strauß", "+1", "<b>", "e;=2")]
+LAST += ["N." + "g" * 120]
+NAMES = ["Zoë Ångström", "María José O'Neill-Sánchez", "X Æ A-12", "Nguyễn Văn An", '"Quoted" Name', "A  b   c", "Ada"]
+NAMES += [f"{first} {last}" for first, last in itertools.product(FIRST, LAST)]
+NAMES += [*("Ann Lee", "Ann Lee", "CON", "nul.txt", "Dash - in - name", "Ó, Comma", "x\u202ey", "007", "Points P.")]
+NAMES += ["Very " + "long " * 20 + "name"]
+NAMES += [f"Student {k}" for k in range(200 - len(NAMES))]
+LOGINS = [re.sub(r"\s", "", name) for name in NAMES]
+LOGINS[:7] = [f"user{k}" for k in range(7)]
+LOGINS[NAMES.index("Ann Lee")] = "AnnLee2"
+LOGINS[-3:] = "o'brien", "4002", "4001"  # two logins that are others' numbers
 HANDED = datetime(2026, 11, 23, 18, 0)
 WORDS = ("Monday, 23 November 2026, 6:00 PM", "-")  # as Moodle says that time, and that there is none
 
 
-def login(k):
-    return f"user{k}"
+def content(k, *ids):
+    cells = [{"cell_type": "code", "source": "", "metadata": {"nbgrader": {"grade_id": name}}} for name in ids]
+    return json.dumps({"cells": cells, "metadata": {"k": k}, "nbformat": 4, "nbformat_minor": 5}).encode()
 
 
-def content(k):
-    return json.dumps({"cells": [], "metadata": {"k": k}, "nbformat": 4, "nbformat_minor": 5}).encode()
+def cleaned(name):
+    return re.sub(r"[\x00-\x1f&<>\"`|':\\/]", "", name)
+
+
+def parted(name):
+    first, _, last = name.partition(" ")
+    return last, first
 
 
 def moodle_path(k, file=f"{SET}.ipynb"):
-    return f"{NAMES[k].replace('_', ' ')}_{4000 + k}_assignsubmission_file_/{file}"
+    return f"{cleaned(NAMES[k]).replace('_', ' ')}_{4000 + k}_assignsubmission_file_/{file}"
 
 
 def canvas_path(k, file=f"{SET}.ipynb"):
-    sortable = "".join(c for c in NAMES[k].casefold() if c.isalnum())
+    sortable = "".join(c for c in unicodedata.normalize("NFC", "".join(parted(NAMES[k]))).lower() if c.isalnum())
     late = "LATE_" if k % 7 == 0 else ""
     return f"{sortable}_{late}{4000 + k}_{90000 + k}_{file.replace('.ipynb', '-1.ipynb') if k % 5 == 0 else file}"
 
 
 def ilias_path(k, file=f"{SET}.ipynb", time=HANDED):
-    first, _, last = NAMES[k].partition(" ")
-    return f"Exercise 3/Submissions/{last or first}_{first}_{login(k)}_{4000 + k}/{time:%Y%m%d%H%M%S}_{file}"
+    last, first = parted(NAMES[k].replace("/", ""))
+    return f"Sheet_3_of_2026/{last or first}_{first}_{LOGINS[k]}_{4000 + k}/{time:%Y%m%d%H%M%S}_{file}"
 
 
 def brightspace_path(k, file=f"{SET}.ipynb"):
-    return f"{4000 + k}-{90000 + k} - {NAMES[k].replace('/', '')} - Nov 23, 2026 600 PM/{file}"
+    lead = f"{LOGINS[k]} - " * (k % 2)
+    return f"{lead}{4000 + k}-{90000 + k} - {cleaned(NAMES[k])} - Nov 23, 2026 600 PM/{file}"
 
 
 def unrostered(system, k):
     """What a student is called where no table tells the login."""
-    return login(k) if system == "ilias" else f"{SYSTEMS[system](PATHS[system](k))[0].name[:50]} {4000 + k}"
+    return LOGINS[k] if system == "ilias" else f"{SYSTEMS[system](PATHS[system](k))[0].name[:50]} {4000 + k}"
 
 
 PATHS = {"moodle": moodle_path, "canvas": canvas_path, "ilias": ilias_path, "brightspace": brightspace_path}
@@ -71,37 +90,33 @@ def table(path, head, rows, delimiter=",", mark=""):
     return rosters.read(path)
 
 
-def moodle_table(path):
+def moodle_table(path, most=100):
     head = ["Identifier", "Full name", "Username", "Status", "Grade", "Maximum Grade", "Feedback comments"]
     rows = [
-        [f"Participant {4000 + k}", name, login(k), "Submitted", "", "100.00", "", WORDS[k % 2]]
-        for k, name in enumerate(NAMES)
+        [f"Participant {4000 + k}", name, login, "Submitted", "", f"{most:.2f}", "", WORDS[k % 2]]
+        for k, (name, login) in enumerate(zip(NAMES, LOGINS, strict=True))
     ]
     head.append("Last modified (submission)")
     return table(path, head, rows, mark="\ufeff")
 
 
-def canvas_table(path):
+def canvas_table(path, most=10):
     head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", f"{SET} (77)", "04_convexity (78)"]
-    rows = [["    Points Possible", "", "", "", "", "10", "9"]]
-    rows += [[_sortable(name), str(4000 + k), f"S{k}", login(k), "A", "", "3"] for k, name in enumerate(NAMES)]
+    rows = [["    Points Possible", "", "", "", "", most, "9"], ["", "", "", "", "", "", ""]]
+    for k, name in enumerate(NAMES):
+        sortable = ", ".join(parted(name)) if " " in name and "," not in name else name
+        rows.append([sortable, str(4000 + k), f"S{k}", LOGINS[k], "A", "", "3"])
     return table(path, head, [*rows, ["Student, Test", "1", "", "x", "A", "", ""]])
 
 
-def _sortable(name):
-    first, _, last = name.partition(" ")
-    return f"{last}, {first}" if last and "," not in name else name
+def ilias_table(path):
+    return table(path, ["login", "Name"], zip(LOGINS, NAMES, strict=True), ";")
 
 
 def brightspace_table(path):
+    """With numbers of the university that are other students' numbers in the system."""
     head = ["OrgDefinedId", "Username", "Last Name", "First Name", "End-of-Line Indicator"]
-    rows = []
-    for k, name in enumerate(NAMES):
-        first, _, last = name.partition(" ")
-        rows.append([f"#{900000 + k}", login(k), last, first, "#"])
-    return table(path, head, rows)
+    return table(path, head, [[f"#{4199 - k}", LOGINS[k], *parted(name), "#"] for k, name in enumerate(NAMES)])
 
 
-def notebook(k, *ids):
-    cells = [{"cell_type": "code", "source": "", "metadata": {"nbgrader": {"grade_id": each}}} for each in ids]
-    return json.dumps({"cells": cells, "metadata": {"k": k}, "nbformat": 4, "nbformat_minor": 5}).encode()
+TABLES = {"moodle": moodle_table, "canvas": canvas_table, "ilias": ilias_table, "brightspace": brightspace_table}

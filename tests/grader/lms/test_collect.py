@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hand_ins import (
     HANDED,
+    LOGINS,
     NAMES,
     PATHS,
     SET,
@@ -18,10 +19,8 @@ from hand_ins import (
     canvas_path,
     content,
     ilias_path,
-    login,
     moodle_path,
     moodle_table,
-    notebook,
     packed,
     table,
     unrostered,
@@ -58,12 +57,12 @@ def test_of_several_files_the_newest_notebook_of_the_set_is_taken_and_the_others
 def test_of_several_notebooks_the_one_with_the_cells_of_the_set_is_taken(tmp_path):
     later, cells = HANDED + timedelta(days=1), [f"q{k}" for k in range(20)]
     files = [
-        (moodle_path(6), notebook(1), later),
-        (moodle_path(6, "Untitled.ipynb"), notebook(2, *cells)),
-        (moodle_path(6, "Untitled1.ipynb"), notebook(3, *cells[1:])),
-        (moodle_path(6, "04_convexity.ipynb"), notebook(4, *cells[:12]), later),
-        (moodle_path(6, "._Untitled.ipynb"), notebook(5, *cells), later),
-        (moodle_path(8), notebook(6)),
+        (moodle_path(6), content(1), later),
+        (moodle_path(6, "Untitled.ipynb"), content(2, *cells)),
+        (moodle_path(6, "Untitled1.ipynb"), content(3, *cells[1:])),
+        (moodle_path(6, "04_convexity.ipynb"), content(4, *cells[:12]), later),
+        (moodle_path(6, "._Untitled.ipynb"), content(5, *cells), later),
+        (moodle_path(8), content(6)),
         (f"x/__MACOSX/{moodle_path(6)}", b""),
     ]
     rows = collect(packed(tmp_path / "a.zip", files), "moodle", SET, tmp_path / "submitted", cells=cells)
@@ -95,7 +94,7 @@ def test_a_zip_without_the_flag_of_utf_8_has_its_names_all_the_same(tmp_path):
     path = packed(tmp_path / "a.zip", [("x" * len(name.encode()), content(0))])
     path.write_bytes(path.read_bytes().replace(b"x" * len(name.encode()), name.encode()))
     (row,) = collect(path, "brightspace", SET, tmp_path / "submitted", brightspace_table(tmp_path / "r.csv"))
-    assert (row.student, row.file, row.taken) == (login(0), name, True)
+    assert (row.student, row.file, row.taken) == ("user0", name, True)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -151,7 +150,7 @@ def test_two_students_who_would_be_called_the_same_are_kept_apart(tmp_path):
 
 
 def test_the_same_notebook_handed_in_again_keeps_its_time(tmp_path):
-    note = tmp_path / login(0) / SET / "timestamp.txt"
+    note = tmp_path / "user0" / SET / "timestamp.txt"
     for days, said in ((0, "taken"), (3, "there already"), (-1, "there already")):
         path = ilias_path(0, time=HANDED + timedelta(days=days))
         (row,) = collect(packed(tmp_path / f"{days}.zip", [(path, content(0))]), "ilias", SET, tmp_path)
@@ -159,7 +158,7 @@ def test_the_same_notebook_handed_in_again_keeps_its_time(tmp_path):
         assert note.read_text() == f"{(HANDED + timedelta(days=min(days, 0))).isoformat()}+00:00\n"
 
 
-def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
+def test_a_request_to_look_again_goes_beside_the_content(tmp_path):
     submitted, later = tmp_path / "submitted", HANDED + timedelta(days=1)
     first = packed(tmp_path / "1.zip", [(canvas_path(1), content(1)), (canvas_path(1, "regrade.txt"), b"q2")])
     files = [(canvas_path(1, "regrade-1.txt"), b"q3, please", later), (canvas_path(2, "regrade.md"), b"x" * 11_000)]
@@ -182,7 +181,7 @@ def test_a_request_to_look_again_goes_beside_the_notebook(tmp_path):
 def test_a_run_that_was_stopped_is_made_good_by_the_next(tmp_path):
     archive = packed(tmp_path / "a.zip", [(ilias_path(0), content(0))])
     collect(archive, "ilias", SET, tmp_path)
-    note = tmp_path / login(0) / SET / "timestamp.txt"
+    note = tmp_path / "user0" / SET / "timestamp.txt"
     note.unlink()
     (row,) = collect(archive, "ilias", SET, tmp_path)
     assert row.said == "there already" and note.read_text() == f"{HANDED.isoformat()}+00:00\n"
@@ -202,7 +201,7 @@ def test_the_time_of_a_download_is_nobodys_time_of_handing_in(system, tmp_path):
     rows = collect(archive, system, SET, tmp_path / "again", roster, ZoneInfo("Europe/Prague"))
     noted = {path.parts[-3]: path.read_text().strip() for path in tmp_path.glob("again/*/*/timestamp.txt")}
     wanted = HANDED.replace(tzinfo=ZoneInfo("Europe/Prague")).isoformat()
-    assert noted == {login(k): wanted for k in (0, 1) if named or k == 0}
+    assert noted == {LOGINS[k]: wanted for k in (0, 1) if named or k == 0}
 
 
 @pytest.mark.parametrize(
@@ -263,7 +262,7 @@ def test_a_link_in_the_way_is_not_followed(tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix file system")
 @pytest.mark.parametrize("name", [f"{SET}.ipynb.part", "timestamp.txt.part", "timestamp.txt", "login.txt"])
 @pytest.mark.parametrize("way", ["symlink_to", "hardlink_to"])
-def test_nothing_is_written_through_what_lies_beside_a_notebook(tmp_path, name, way):
+def test_nothing_is_written_through_what_lies_beside_a_content(tmp_path, name, way):
     goal = tmp_path / "goal"
     goal.write_text("kept")
     folder = tmp_path / "submitted" / "Ada 4006" / SET

@@ -1,95 +1,23 @@
 """200 students with odd names and logins, from each system's ZIP to folders, and their points back to its table."""
 
-import itertools
 import re
-import unicodedata
+import zipfile
 
 import pytest
-from hand_ins import SET, content, packed, table
+from hand_ins import LOGINS, PATHS, SET, TABLES, content, ilias_path, moodle_path, packed
 
+from lincls_grader import files
 from lincls_grader.layout import names, safe_name, student_id, submissions
 from lincls_grader.lms import collect, export, feedback, rosters
+from lincls_grader.lms.formats import SYSTEMS
 from lincls_grader.lms.give import graded
 from lincls_grader.tables import harmless, write_csv
 
-FIRST = [
-    *("Zoë", "Zoe\u0308", "ZOË", "O'Neill", "d_Arc", "李", "محمد", "Анна", "🙂", "=SUM(A1)", ".dot", "Jean-Luc", '"Q"'),
-    "@x",
-]
-LAST = [*("Lee", "lee", "Sánchez", "van der Berg", "a_b", "x~0123456789abcdef", "Strauß", "+1", "<b>", "e;=2")]
-LAST += ["N." + "g" * 120]
-NAMES = [f"{first} {last}" for first, last in itertools.product(FIRST, LAST)]
-NAMES += [*("Ann Lee", "Ann Lee", "CON", "nul.txt", "Dash - in - name", "Ó, Comma", "x\u202ey", "007", "Points P.")]
-NAMES += ["A  B"]
-NAMES += [f"Student {k}" for k in range(200 - len(NAMES))]
-LOGINS = [re.sub(r"\s", "", name) for name in NAMES]
-LOGINS[NAMES.index("Ann Lee")] = "AnnLee2"
-LOGINS[-1], LOGINS[-2], LOGINS[-3] = "4001", "4002", "o'brien"  # two logins that are others' numbers
 TOLD = "several|may be|are called so"
 
 
-def number(k):
-    return str(4000 + k)
-
-
-def cleaned(name):
-    return re.sub(r"[\x00-\x1f&<>\"`|':\\/]", "", name)
-
-
-def moodle(k):
-    return f"{cleaned(NAMES[k]).replace('_', ' ')}_{number(k)}_assignsubmission_file_/{SET}.ipynb"
-
-
-def canvas(k):
-    first, _, last = NAMES[k].partition(" ")
-    sortable = "".join(c for c in unicodedata.normalize("NFC", last + first).lower() if c.isalnum())
-    return f"{sortable}_{'LATE_' * (k % 2)}{number(k)}_{90000 + k}_{SET}{'-2' * (k % 3 == 0)}.ipynb"
-
-
-def ilias(k):
-    first, _, last = NAMES[k].replace("/", "").partition(" ")
-    return f"Sheet_3_of_2026/{last or first}_{first}_{LOGINS[k]}_{number(k)}/20261123180000_{SET}.ipynb"
-
-
-def brightspace(k):
-    lead = f"{LOGINS[k]} - " * (k % 2)
-    return f"{lead}{number(k)}-90 - {cleaned(NAMES[k])} - Nov 23, 2026 6:00 PM/{SET}.ipynb"
-
-
-ZIPS = {"moodle": moodle, "canvas": canvas, "ilias": ilias, "brightspace": brightspace}
-
-
-def sortable(name):
-    first, _, last = name.partition(" ")
-    return f"{last}, {first}"
-
-
-HEADS = {
-    "moodle": (["Identificador", "Nombre", "Username", "Calificación", "Máximo"], 3),
-    "canvas": (["LastName", "FirstName", "ID", "SIS Login ID", f"{SET} (7)"], 4),
-    "ilias": (["login", "Name"], 1),
-    "brightspace": (["OrgDefinedId", "Username", "Last Name", "First Name"], 3),
-}
-
-
-def roster(system, path):
-    head, _ = HEADS[system]
-    rows = [["    Points Possible", "", "", "", "400"], ["", "", "", "", ""]] if system == "canvas" else []
-    for k, (name, login) in enumerate(zip(NAMES, LOGINS, strict=True)):
-        first, _, last = name.partition(" ")
-        rows += [
-            {
-                "moodle": [f"Participante {number(k)}", name, login, "", "400,00"],
-                "canvas": [last, first, number(k), login, ""],
-                "ilias": [login, name],
-                "brightspace": [f"#{4000 + 199 - k}", login, last, first],
-            }[system]
-        ]
-    return table(path, head, rows, ";", "\ufeff")
-
-
 def collected(system, tmp_path, known):
-    archive = packed(tmp_path / "all.zip", [(ZIPS[system](k), content(k)) for k in range(200)])
+    archive = packed(tmp_path / "all.zip", [(PATHS[system](k), content(k)) for k in range(200)])
     rows = collect(archive, system, SET, tmp_path / "submitted", known)
     assert len(rows) == 200 and all(row.taken for row in rows)
     students = {}
@@ -107,9 +35,9 @@ def points_of(students, out):
     return graded(out, SET)
 
 
-@pytest.mark.parametrize("system", ZIPS)
+@pytest.mark.parametrize("system", PATHS)
 def test_with_a_roster_nobody_is_lost_or_taken_for_another_and_what_cannot_be_told_is_said(system, tmp_path):
-    students, remarks = collected(system, tmp_path, roster(system, tmp_path / "r.csv"))
+    students, remarks = collected(system, tmp_path, TABLES[system](tmp_path / "r.csv"))
     strange = {k for k, each in students.items() if each.student != student_id(LOGINS[k])}
     assert not {students[k].student for k in strange} & set(LOGINS)
     assert all(re.search(TOLD, remarks[students[k].student]) for k in strange), [students[k].student for k in strange]
@@ -117,26 +45,29 @@ def test_with_a_roster_nobody_is_lost_or_taken_for_another_and_what_cannot_be_to
     assert len({each.page.casefold() for each in students.values()}) == 200
 
 
-@pytest.mark.parametrize("system", ["moodle", "canvas"])
+@pytest.mark.parametrize(("system", "column"), [("moodle", 4), ("canvas", 5)])
 @pytest.mark.parametrize("rostered", [True, False])
-def test_points_and_pages_go_back_to_whom_they_belong(system, rostered, tmp_path):
-    known = roster(system, tmp_path / "r.csv")
+def test_points_and_pages_go_back_to_whom_they_belong(system, column, rostered, tmp_path):
+    known = TABLES[system](tmp_path / "r.csv", 400)
     students, _ = collected(system, tmp_path, known if rostered else None)
-    found = export(points_of(students, tmp_path), system, known, SET, "Calificación" if system == "moodle" else None)
-    back = {known.user(row): row[HEADS[system][1]] for row in known.rows if known.user(row)}
+    found = export(points_of(students, tmp_path), system, known, SET)
+    back = {known.user(row): row[column] for row in known.rows if known.user(row)}
     assert back == {login: str(2 * k) for k, login in enumerate(LOGINS)}
     assert (found.filled, found.missing, found.empty) == (200, [], [])
     if system == "moodle":
-        for k, each in students.items():
-            page = tmp_path / "feedback" / each.page / f"{SET}.html"
-            page.parent.mkdir(parents=True)
-            page.write_text(str(k))
-        assert len(feedback(tmp_path / "feedback", SET, known, tmp_path / "back.zip").missing) == 0
+        for k in range(199):
+            files.write(tmp_path / "feedback" / students[k].page / f"{SET}.html", str(4000 + k))
+        found = feedback(tmp_path / "feedback", SET, known, tmp_path / "back.zip")
+        assert (found.filled, found.missing, found.empty) == (199, [], [LOGINS[199]])
+        with zipfile.ZipFile(tmp_path / "back.zip") as archive:
+            assert {moodle_path(k, f"{SET}.html") for k in (0, 2, 6)} <= set(archive.namelist())
+            pages = {SYSTEMS["moodle"](name)[0].number: archive.read(name).decode() for name in archive.namelist()}
+        assert pages == {str(number): str(number) for number in range(4000, 4199)}
 
 
 @pytest.mark.parametrize("system", ["ilias", "brightspace"])
 def test_where_no_table_goes_back_points_stand_under_the_login(system, tmp_path):
-    known = roster(system, tmp_path / "r.csv")
+    known = TABLES[system](tmp_path / "r.csv")
     students, remarks = collected(system, tmp_path, known)
     told = {k for k, each in students.items() if not re.search(TOLD, remarks[each.student])}
     points = points_of(students, tmp_path)
@@ -166,7 +97,7 @@ def test_a_table_goes_back_as_it_came(encoding, ending, first, tmp_path):
 
 
 def test_a_login_that_was_made_safe_is_kept_beside_the_hand_in_and_no_other_is_believed(tmp_path):
-    archive = packed(tmp_path / "a.zip", [(ilias(197), content(197))])
+    archive = packed(tmp_path / "a.zip", [(ilias_path(197), content(197))])
     collect(archive, "ilias", SET, tmp_path / "submitted")
     (found,) = submissions(tmp_path / "submitted", SET)
     assert (found.student, found.page) == ("o'brien", safe_name("o'brien"))
