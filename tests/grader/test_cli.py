@@ -16,7 +16,7 @@ import standins
 
 from lincls import cli
 from lincls_grader import gradebook, ledger, tables
-from lincls_grader.grade import close
+from lincls_grader.grade import _lines, close
 from lincls_grader.house import doctor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,10 +70,13 @@ def formgrader_s_list(course) -> set[str]:
         return {each["student"] for each in api.get_notebook_submissions(standins.SET, standins.SET)}
 
 
-def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(isolated, course, capsys):
+def test_a_class_is_graded_in_isolation_and_the_second_run_has_nothing_to_do(isolated, course, capsys, monkeypatch):
+    monkeypatch.undo()  # this command ends its warm graders, as it does for its users
+    monkeypatch.chdir(course)
     command = ["grade", standins.SET, "--submitted", "submitted", "--out", "graded", "--workers", "1", "--seed", "3"]
     assert cli.main(command) == 0
     assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
+    assert not _lines
     check_grades(course)
     names = {path.relative_to(course / "graded").as_posix() for path in (course / "graded").rglob("*.*")}
     assert {"grades.csv", "report.csv", "report.html", "gradebook.db", "feedback/ada/09_tiny.html"} <= names
