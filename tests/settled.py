@@ -23,7 +23,10 @@ RESTS = {  # folder of tests -> what its long tests rest on, beside the folder, 
     "browser": ("lincls", "notebooks"),
     "exercises": ("exercises", "grader", "lincls", "solutions"),  # what graders of all kinds say
     "figures": ("lincls",),
-    "grader": ("exercises", "grader", "lincls", "solutions"),
+    "grader": (
+        *("benchmarks/grading.py", "benchmarks/grading_course.py", "docs/grading.md", "exercises", "grader", "lincls"),
+        *("solutions", "tests/exercises"),
+    ),
     "house": ("docs/your-own.md", "grader", "lincls"),
     "notebooks": ("lincls", "notebooks"),
     "portable": ("lincls", "notebooks", "solutions"),

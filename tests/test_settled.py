@@ -37,8 +37,8 @@ def keys():
     ("file", "sets", "folders"),
     [
         ("solutions/01_a/01_a.ipynb", {"01_a"}, {"exercises", "grader", "portable", "site"}),
-        ("tests/exercises/answers/02_b.toml", {"02_b"}, {"exercises"}),
-        ("tests/exercises/gate.py", {"01_a", "02_b"}, {"exercises"}),
+        ("tests/exercises/answers/02_b.toml", {"02_b"}, {"exercises", "grader"}),
+        ("tests/exercises/gate.py", {"01_a", "02_b"}, {"exercises", "grader"}),
         ("lincls/exercise/check.py", {"01_a", "02_b"}, {*settled.RESTS}),
         ("requirements.txt", {"01_a", "02_b"}, {*settled.RESTS}),
         ("lincls/site/page.css", set(), {*settled.RESTS}),

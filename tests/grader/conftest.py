@@ -1,5 +1,6 @@
 """Makes the helpers beside the tests importable, here and in the worker processes that the tests start."""
 
+import functools
 import sys
 from pathlib import Path
 
@@ -26,6 +27,14 @@ def solution(tmp_path_factory):
 def url(tmp_path):
     """Of a gradebook of its own."""
     return f"sqlite:///{tmp_path}/gradebook.db"
+
+
+@pytest.fixture(scope="session")
+def numbers():
+    """The questions for numbers of a set, whose draws take seconds."""
+    from lincls_grader import bank
+
+    return functools.cache(bank.numbers)
 
 
 @pytest.fixture(scope="session")

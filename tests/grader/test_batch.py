@@ -17,7 +17,6 @@ import standins
 
 from lincls_grader import batch, ledger, terms, workers
 from lincls_grader.errors import GradingError
-from lincls_grader.gradebook import Book
 from lincls_grader.report import Hand, Measured
 from lincls_grader.text import LONGEST
 
@@ -359,9 +358,9 @@ def test_no_more_submissions_are_read_than_can_be_held(tmp_path):
 
 def test_what_takes_long_is_put_off_once_and_then_graded_to_its_end(tmp_path, monkeypatch):
     """Four that take long among eight, two workers: they come last, in their order, each begun twice."""
-    monkeypatch.setattr(workers, "PATIENCE", 0.5)
+    monkeypatch.setattr(workers, "PATIENCE", 0.25)
     log = tmp_path / "log"
-    orders = {f"s{n}": f"{'sleeps 2' if n % 2 else 'right'}\n{log}" for n in range(8)}
+    orders = {f"s{n}": f"{'sleeps 1' if n % 2 else 'right'}\n{log}" for n in range(8)}
     jobs = (workers.Job(name, name, "", order.encode()) for name, order in orders.items())
     found = list(threads(partial(standins.grade, source=SOURCE), jobs))
     assert {job.student for job, _ in found[:4]} == {"s0", "s2", "s4", "s6"}
@@ -389,7 +388,7 @@ def test_little_is_put_off_where_all_take_long_or_too_much_would_be_held(
 def test_ctrl_c_keeps_what_is_graded_and_the_next_run_grades_the_rest(course):
     log = course / "log"
     for n in range(6):
-        standins.hand_in(course / "submitted", f"s{n}", f"sleeps 1\n{log}")
+        standins.hand_in(course / "submitted", f"s{n}", f"sleeps 0.5\n{log}")
     script = course / "go.py"
     script.write_text(
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
@@ -441,6 +440,8 @@ def test_a_batch_runs_in_a_thread_too(course):
 
 
 def test_the_real_gradebook_holds_what_the_table_says(course):
+    from lincls_grader.gradebook import Book  # its packages take seconds, and processes import this file
+
     solution = standins.solution(course)
     url = f"sqlite:///{course}/gradebook.db"
     for _ in range(2):

@@ -42,11 +42,12 @@ def started(log: Path, *module: str):
         process.wait()
 
 
-@pytest.fixture
-def dask(tmp_path):
-    """A scheduler's address and two workers, each with one thread."""
+@pytest.fixture(scope="module")
+def dask(tmp_path_factory):
+    """A scheduler's address and two workers, each with one thread; the last test kills one of them."""
     pytest.importorskip("distributed")
-    log = tmp_path / "scheduler"
+    folder = tmp_path_factory.mktemp("dask")
+    log = folder / "scheduler"
     where = ["--host", "127.0.0.1"]
     with contextlib.ExitStack() as stack:
         stack.enter_context(
@@ -55,11 +56,11 @@ def dask(tmp_path):
         address = awaited(lambda: re.search(r"tcp://127\.0\.0\.1:\d+", log.read_text()), log)[0]
         one = [*where, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
         workers = [
-            stack.enter_context(started(tmp_path / f"worker{n}", "distributed.cli.dask_worker", address, *one))
+            stack.enter_context(started(folder / f"worker{n}", "distributed.cli.dask_worker", address, *one))
             for n in (1, 2)
         ]
         for n in (1, 2):
-            file = tmp_path / f"worker{n}"
+            file = folder / f"worker{n}"
             awaited(lambda file=file: "Registered to" in file.read_text(), file)
         yield address, workers
 
@@ -73,6 +74,15 @@ def awaited(ready, log: Path):
     return found
 
 
+def test_the_command_grades_a_class_on_a_cluster(isolated, dask, tmp_path, monkeypatch, capsys):
+    test_cli.make_course(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["grade", standins.SET, "--scheduler", dask[0], "--seed", "3"]) == 0
+    assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
+    test_cli.check_grades(tmp_path)
+    assert "without isolation" not in (tmp_path / "graded" / "grades.csv").read_text("utf-8")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as Unix does")
 def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask, tmp_path):
     address, workers = dask
@@ -83,7 +93,7 @@ def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask,
     log, written = tmp_path / "log", []
 
     def kill_one():
-        awaited(lambda: log.exists() and len(log.read_text().split()) >= 6, tmp_path / "worker1")
+        awaited(lambda: log.exists() and len(log.read_text().split()) >= 6, log)
         workers[0].send_signal(signal.SIGKILL)
 
     killer = threading.Thread(target=kill_one)
@@ -116,15 +126,6 @@ def test_a_worker_is_killed_in_mid_run_and_nothing_is_lost_or_graded_twice(dask,
         assert all(book.holds(student) for student in students)
     standins.hand_in(tmp_path / "submitted", "s01", "right")
     assert test_batch.run(tmp_path).graded == 1
-
-
-def test_the_command_grades_a_class_on_a_cluster(isolated, dask, tmp_path, monkeypatch, capsys):
-    test_cli.make_course(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    assert cli.main(["grade", standins.SET, "--scheduler", dask[0], "--seed", "3"]) == 0
-    assert "09_tiny: 3 graded, 0 as before, 1 to look at" in capsys.readouterr().out
-    test_cli.check_grades(tmp_path)
-    assert "without isolation" not in (tmp_path / "graded" / "grades.csv").read_text("utf-8")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="grades on Unix")

@@ -11,7 +11,7 @@ from lincls_grader.gradebook import Book
 from lincls_grader.graders import Mark, sign
 from lincls_grader.report import Hand
 
-STUDENTS = [f"student{k}" for k in range(20)]
+STUDENTS = [f"student{k}" for k in range(8)]
 TIME = "2026-11-27T10:01:00+00:00"
 
 
@@ -87,6 +87,7 @@ def test_a_name_stands_under_what_is_in_the_gradebook_and_under_nothing_else(mar
     assert (found.by, found.instead) == (by, instead)
 
 
+@pytest.mark.long
 def test_two_people_in_two_processes_lose_nothing(solution, url):
     with Book(url, solution) as book:
         book.write([standins.report(student) for student in STUDENTS])

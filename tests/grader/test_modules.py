@@ -147,7 +147,7 @@ def test_the_student_s_process_has_no_way_to_its_hidden_parts(course, isolated):
     [
         ("ours.py", "def f(:", "ours.py is no Python: invalid syntax"),
         ("ours.py", "### BEGIN HIDDEN TESTS\nx = 1", "ours.py: ### BEGIN HIDDEN TESTS has no ### END HIDDEN TESTS"),
-        ("ours.py", "x = 1\n" * 200_000, "have more than 1,000,000 characters"),
+        ("ours.py", f"x = '{'1' * 1_000_000}'", "have more than 1,000,000 characters"),
         ("numpy.py", "", "numpy.py has the name of an installed module: give it another one"),
         ("math.py", "", "math.py has the name of an installed module: give it another one"),
     ],

@@ -55,12 +55,13 @@ def test_of_the_grader_only_what_the_student_s_process_imports_is_visible():
 
 
 def test_inside_the_walls_no_other_file_of_the_grader_can_be_read(isolated):
-    look = "import glob; seen = sorted(glob.glob('/opt/**/lincls_grader/**/*.*', recursive=True))"
+    look = "import os\nseen = [f'{place}/{name}' for place, _, names in os.walk('/opt') for name in names"
+    look += " if '/lincls_grader/' in f'{place}/']"
     with Warm("bubblewrap") as warm:
         student = warm.student(Limits())
         student.run(look)
         _, seen = student.get("seen")
-    assert seen == [f"{sandbox.GRADER}/{name}.py" for name in sandbox.SEEN]
+    assert sorted(seen) == [f"{sandbox.GRADER}/{name}.py" for name in sandbox.SEEN]
 
 
 def test_where_the_grader_is_among_the_packages_it_is_hidden(tmp_path, monkeypatch):

@@ -8,6 +8,7 @@ import standins
 
 from lincls_grader.whose import noted
 
+BRISK = replace(small.QUICK, cell_seconds=0.7)
 CLASS = {"ada", "bob", "4711"}
 ROSTER = {"ada": ["4711", "ada", "ada lovelace"], "bob": ["4712", "bob"]}
 ANOTHER = "Answers for the numbers of another student: its STUDENT was"
@@ -71,4 +72,4 @@ def test_the_value_counts_at_each_time_however_it_is_spelled(isolated, tmp_path,
         small.cell("assert x == 1 and STUDENT", "q1-a", "test", 1),
     ]
     given = [small.cell(cell, "student", "answer"), small.cell("x = 1\n" + later, "q1", "answer")]
-    assert small.graded(small.source(tmp_path, cells), given).named == named
+    assert small.graded(small.source(tmp_path, cells), given, limits=BRISK).named == named

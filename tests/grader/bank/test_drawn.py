@@ -78,11 +78,11 @@ EXACT = {  # set, answer -> the key from the numbers of the question, by a formu
 
 
 @pytest.fixture(scope="module")
-def drawn():
+def drawn(numbers):
     """For each answer of each set: its questions, the set, the cell that judges them, and their text with fields."""
     found = {}
     for path in SETS:
-        source, questions = Source.read(path), bank.numbers(path)
+        source, questions = Source.read(path), numbers(path)
         for asked in reference.listed(path).get("number", []):
             base = f"{asked['test']}-{asked['answer']}".replace("_", "-")
             own = [each for each in questions if each.group.endswith(f"/{base}")]

@@ -60,11 +60,11 @@ PACKAGE = {
 
 
 @pytest.fixture(scope="module")
-def questions():
+def questions(numbers):
     """The whole bank, as `lincls bank` has it."""
     found = [question for path in LECTURES for question in bank.predictions(path)]
     found += [question for make in (bank.statements, bank.proofs) for path in SETS for question in make(path)]
-    return found + [question for path in SETS for question in bank.numbers(path)]
+    return found + [question for path in SETS for question in numbers(path)]
 
 
 def as_read(question, text_of=page):
