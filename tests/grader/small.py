@@ -1,5 +1,6 @@
 """A small set with a value, a function and a letter to find, and submissions to it."""
 
+import csv
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -50,6 +51,22 @@ def words(source: str, grade_id: str, points: float = 3) -> dict:
     about = {"grade_id": grade_id, "solution": True, "grade": True, "locked": False, "points": points}
     about |= {"schema_version": 3, "task": False}
     return {"cell_type": "markdown", "id": grade_id, "metadata": {"nbgrader": about}, "source": source}
+
+
+def tested(grade_id: str, source: str = "w = 1") -> list[dict]:
+    """An answer cell and its test, with all that nbgrader's own notebooks have."""
+    answer = cell(f"### BEGIN SOLUTION\n{source}\n### END SOLUTION", grade_id, "answer", id=grade_id)
+    test = cell("assert w == 1", f"{grade_id}-a", "test", 1, id=f"{grade_id}-a")
+    for made in (answer, test):
+        made["metadata"]["nbgrader"] |= {"locked": False, "task": False}
+        made["execution_count"] = None
+    return [answer, test]
+
+
+def rows(course: Path) -> dict[tuple[str, str], list[str]]:
+    """grades.csv: what follows a student and a question."""
+    with (course / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {(row[0], row[2]): row[3:] for row in csv.reader(file)}
 
 
 def notebook(cells: Sequence[dict], **more: Any) -> dict:

@@ -177,25 +177,30 @@ def test_a_question_s_title(question, wanted):
     assert feedback.title_of(question) == wanted
 
 
-def test_pages_pass_the_rules_of_accessibility(tmp_path, browser):
+def look_over(browser, pages, width) -> None:
+    """Assert that axe has nothing to say, in light and dark, that a page is no wider, and asks and says nothing."""
     from axe_playwright_python.sync_playwright import Axe
 
+    for scheme in ("light", "dark"):
+        page = browser.new_page(color_scheme=scheme, viewport={"width": width, "height": 800})
+        asked, said = [], []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.on("dialog", lambda dialog, said=said: said.append(dialog.message))
+        for path in pages:
+            page.goto(path.as_uri())
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert said == [] and all(url.startswith(("file:", "data:")) for url in asked)
+        page.close()
+
+
+def test_pages_pass_the_rules_of_accessibility(tmp_path, browser):
     ledger = Ledger(tmp_path / "graded.jsonl")
     ledger.append([Record("k", "eve", sample(isolation="none")), Record("k", "ada", standins.report("ada"))])
     report_page.write(tmp_path, ledger)
     files.write(tmp_path / "feedback.html", feedback.render(sample(isolation="none")))
-    for scheme in ("light", "dark"):
-        page = browser.new_page(color_scheme=scheme, viewport={"width": 400, "height": 800})
-        asked, said = [], []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))
-        page.on("dialog", lambda dialog, said=said: said.append(dialog.message))
-        for name in ("feedback.html", "report.html"):
-            page.goto((tmp_path / name).as_uri())
-            found = Axe().run(page)
-            assert found.violations_count == 0, found.generate_report()
-            assert page.evaluate("document.documentElement.scrollWidth") <= 400
-        assert said == [] and all(url.startswith(("file:", "data:")) for url in asked)
-        page.close()
+    look_over(browser, [tmp_path / "feedback.html", tmp_path / "report.html"], 400)
 
 
 def test_a_heading_of_the_matrix_sorts_by_pointer_and_by_keyboard(tmp_path, browser):

@@ -101,20 +101,24 @@ def test_the_checker_uses_all_of_it_and_says_the_misconception(course, isolation
     assert graded("").status == "not attempted"
 
 
-ATTACKS = {
-    "its own copy": "ours.half = lambda x: 2 * x\nf = lambda x: 2 * x",
-    "another module under its name": "import sys, types\nsys.modules['ours'] = types.ModuleType('ours')\n"
-    "sys.modules['ours'].judge = ours.judge = print\nf = lambda x: 2 * x",
-    "the checks it uses": "ours.check.function = ours.check.that = print\nf = lambda x: 2 * x",
-    "the finder": "import sys\nfor each in list(sys.meta_path):\n    if hasattr(each, 'texts'):\n"
-    "        each.texts['ours'] = ('ours.py', 'judge = print')\nf = lambda x: 2 * x",
-}
+ATTACKS = """
+import sys, types
+for finder in list(sys.meta_path):
+    if hasattr(finder, "texts"):
+        finder.texts["ours"] = ("ours.py", "judge = print")
+ours.check.function = ours.check.that = ours.judge = print
+ours.half = lambda x: 2 * x
+sys.modules["ours"] = types.ModuleType("ours")
+sys.modules["ours"].judge = print
+f = lambda x: 2 * x
+"""
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_what_a_student_does_to_it_stays_in_the_student_s_process(course, attack, isolated):
+def test_what_a_student_does_to_it_stays_in_the_student_s_process(course, isolated):
+    """Its functions, the checks that it uses, another module under its name, and the finder."""
     source = read(course)
-    assert small.graded(source, handed_in(ATTACKS[attack])).cells[0].status == "wrong"
+    report = small.graded(source, handed_in(ATTACKS))
+    assert report.cells[0].status == "wrong" and "That is the double" in report.cells[0].message
     assert small.graded(source, handed_in("f = ours.half")).cells[0].score == 2
 
 

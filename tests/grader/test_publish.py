@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 import small
-from test_feedback import Tags
+from test_feedback import Tags, look_over
 from test_marking import EVIL, SET, cells, report
 
 from lincls_grader import Source, feedback, files, marking, publish, terms
@@ -90,18 +90,9 @@ def test_nothing_that_a_student_wrote_is_a_place(tmp_path, source):
 
 
 def test_pages_with_all_parts_pass_the_rules_of_accessibility(tmp_path, source, ledger, browser):
-    from axe_playwright_python.sync_playwright import Axe
-
     publish.write(tmp_path, ledger, source, Terms(place=True, reveal="2001-01-01T00:00:00+00:00"))
     marking.write(tmp_path, ledger, source)
-    for scheme in ("light", "dark"):
-        seen = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 800})
-        for name in (f"feedback/a/{SET}.html", f"to_grade/{SET}-q2.html"):
-            seen.goto((tmp_path / name).as_uri())
-            found = Axe().run(seen)
-            assert found.violations_count == 0, found.generate_report()
-            assert seen.evaluate("document.documentElement.scrollWidth") <= 360
-        seen.close()
+    look_over(browser, [tmp_path / f"feedback/a/{SET}.html", tmp_path / f"to_grade/{SET}-q2.html"], 360)
 
 
 def test_the_place_is_told_in_the_language_of_the_set():

@@ -27,11 +27,6 @@ def test_a_report_has_a_row_for_each_question():
     ]
 
 
-def test_every_row_says_that_it_was_graded_without_isolation():
-    found = list(tables.grade_rows(standins.report("ada", right="q1-a", isolation="none")))
-    assert [row[-1].split(" | ")[0] for row in found] == ["graded without isolation"] * 2
-
-
 def test_a_report_without_questions_has_a_row_all_the_same():
     report = Report("ada", "09_tiny", (), "unreadable", "empty", (), "bubblewrap", 0, "", 0.0)
     assert list(tables.grade_rows(report)) == [("ada", "09_tiny", "", "0", "0", "unreadable", "empty")]
