@@ -38,18 +38,18 @@ def test_a_process_loads_what_it_needs(room, absent):
 
 
 def sources(name: str) -> tuple[list[runner.Cell], dict[str, dict[str, str]]]:
-    """The instructor's cells, and the answers of an honest class."""
+    """The instructor's cells, and the answers of a class; `wrong` has the first wrong answer to each question."""
     cells = runner.code_cells(ROOT / "solutions" / name / f"{name}.ipynb")
     stubs = runner.answers(runner.code_cells(ROOT / "exercises" / name / f"{name}.ipynb"))
     solved = runner.answers(cells)
     half = {q: text if i % 2 else stubs[q] for i, (q, text) in enumerate(solved.items())}
     broken = {q: text if i % 3 else text + "\nthis is no Python" for i, (q, text) in enumerate(solved.items())}
-    return cells, {"solution": solved, "stub": stubs, "half": half, "syntax errors": broken}
-
-
-def plainly(cells: list[runner.Cell], given: dict[str, str]) -> runner.Report:
-    """The same cells in one namespace without walls, with the hidden inputs of the same run."""
-    return runner.run(cells, given, seed=0)
+    first = {
+        each.question: runner.answer(each.source, solved[each.question])
+        for each in reversed(runner.given(name, "wrong"))
+    }
+    kinds = {"solution": solved, "stub": stubs, "half": half, "syntax errors": broken, "wrong": solved | first}
+    return cells, kinds
 
 
 def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:
@@ -57,32 +57,20 @@ def handed_in(cells: list[runner.Cell], given: dict[str, str]) -> list[dict]:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_honest_submissions_get_what_they_get_without_walls(isolated, name):
+def test_submissions_get_the_points_and_wrong_ones_the_messages_that_they_get_without_walls(isolated, name):
     source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
+    judged = {cell.grade_id for cell in source.tests}  # a person grades the others
     cells, answers = sources(name)
     for who, given in answers.items():
-        wanted = plainly(cells, given).points
+        wanted = runner.run(cells, given, seed=0)  # in one namespace, with the hidden inputs of the same run
         report = small.graded(source, handed_in(cells, given), limits=Limits())
         assert report.status == "graded"
-        judged = {cell.grade_id for cell in source.tests}  # a person grades the others
-        assert {name: score for name, score in small.scores(report).items() if name in judged} == wanted, who
+        assert {name: score for name, score in small.scores(report).items() if name in judged} == wanted.points, who
         if who == "stub":
             assert set(small.statuses(report).values()) == {"not attempted"}
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_wrong_answers_get_the_same_messages_as_in_the_notebook(isolated, name):
-    wrong = {given.question: given for given in reversed(runner.given(name, "wrong"))}  # the first of each question
-    cells, answers = sources(name)
-    given = answers["solution"] | {
-        question: runner.answer(given.source, answers["solution"][question]) for question, given in wrong.items()
-    }
-    source = Source.read(ROOT / "solutions" / name / f"{name}.ipynb")
-    wanted = plainly(cells, given).messages
-    report = small.graded(source, handed_in(cells, given), limits=Limits())
-    judged = {cell.grade_id for cell in source.tests}  # a person grades the others
-    found = {cell.grade_id: cell.message for cell in report.cells if cell.message and cell.grade_id in judged}
-    assert found == wanted
+        if who == "wrong":
+            said = {cell.grade_id: cell.message for cell in report.cells if cell.message and cell.grade_id in judged}
+            assert said == wanted.messages
 
 
 def test_messages_are_those_of_the_checks(source, isolated):
@@ -193,16 +181,12 @@ def test_a_picture_is_shown_at_the_end_of_its_cell(source, isolated):
         assert [len(output.images) for output in report.outputs] == [0, 0, 0, 1]
 
 
-def test_hidden_inputs_depend_on_the_seed_and_nothing_else(source, isolated):
+def test_hidden_inputs_and_the_submission_s_own_numbers_depend_on_the_seed_and_nothing_else(source, isolated):
     tell = "def f(x):\n    return x if len(x) > 2 else np.cumsum(x**2)"
-    texts = [small.graded(source, small.handed_in(q2=tell), seed=seed).cells[2].message for seed in (1, 1, 2)]
-    assert texts[0] == texts[1] != texts[2]
-
-
-def test_the_submission_gets_the_same_numbers_for_the_same_seed(source, isolated):
-    cell = small.cell("import random\nprint(np.random.rand(), random.random())")
-    texts = [small.graded(source, [*small.handed_in(), cell], seed=s).outputs[-1].text for s in (1, 1, 2)]
-    assert texts[0] == texts[1] != texts[2]
+    cells = [*small.handed_in(q2=tell), small.cell("import random\nprint(np.random.rand(), random.random())")]
+    one, again, other = (small.graded(source, cells, seed=seed) for seed in (1, 1, 2))
+    assert one.cells[2].message == again.cells[2].message != other.cells[2].message
+    assert one.outputs[-1].text == again.outputs[-1].text != other.outputs[-1].text
 
 
 def test_answers_that_another_hand_in_was_asked_fit_nothing(source, isolated):

@@ -5,7 +5,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-import standins
 from test_marking import SET, cells, course, hand_in, report, source  # noqa: F401  (fixtures)
 
 from lincls import cli
@@ -67,7 +66,3 @@ def test_no_page_of_an_anonymous_set_tells_a_name(course, isolated, capsys):  # 
     assert cli.main(["score", SET, names.of("adalbert"), "q2", "2"]) == 0
     assert cli.main(["grade", SET, "--workers", "1"]) == 0
     assert f"adalbert,{SET},q2,2,3,by hand" in (out / "grades.csv").read_text("utf-8")
-
-
-def test_standins_hold_no_name_by_chance(tmp_path):
-    assert Pseudonyms(tmp_path).hidden(standins.report("ada")).cells == standins.report("ada").cells
