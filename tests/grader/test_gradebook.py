@@ -107,7 +107,7 @@ def test_a_new_submission_has_the_rows_that_nbgrader_makes(solution, tmp_path, u
         book.add_submission(standins.SET, "eve")
 
     def rows(student):
-        """What nbgrader keeps of a student but keys of its own: the hand-in, comments and grades, each with its cell."""
+        """What nbgrader keeps of a student, but for its keys: the hand-in, comments and grades, each with its cell."""
         of = "join submitted_notebook n on n.id = t.notebook_id"
         cell = f"select b.name, b.type, length(t.id), %s from %s t join base_cell b on b.id = t.cell_id {of}"
         wanted = (

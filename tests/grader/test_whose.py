@@ -18,7 +18,7 @@ NAMED = {  # what STUDENT was, one value after the other, and the remark
     "ada|bob": f"{ANOTHER} 'bob'.", "bob|ada": f"{ANOTHER} 'bob'.", "": NOBODY,
     "ada": "", "ADA": "", "s123": "", "|ada": "",
 }  # fmt: skip
-ROSTERED = {
+ROSTERED = {  # with a roster
     "4711": "", "Ada  Lovelace": "", "4712": f"{ANOTHER} '4712'.", "": NOBODY,
     "4713": "Answers for the numbers of nobody on the roster: its STUDENT was '4713'.",
 }  # fmt: skip
@@ -28,26 +28,20 @@ def answered(named):
     return replace(standins.report("ada"), named=tuple(named.split("|")))
 
 
-@pytest.mark.parametrize("named", NAMED)
-def test_another_student_of_the_class_and_nobody_are_remarked_and_an_own_or_unknown_name_is_not(named):
-    assert noted(answered(named), CLASS).message == NAMED[named]
-    assert noted(replace(answered(named), named=()), CLASS).message == ""
-
-
-@pytest.mark.parametrize("named", ROSTERED)
-def test_with_a_roster_an_id_is_ones_own_anothers_or_nobodys(named):
-    assert noted(answered(named), CLASS - {"4711"}, ROSTER).message == ROSTERED[named]
+@pytest.mark.parametrize(
+    ("named", "rostered"), [*((name, False) for name in NAMED), *((name, True) for name in ROSTERED)]
+)
+def test_another_student_and_nobody_are_remarked_and_an_own_or_unknown_name_is_not(named, rostered):
+    report = answered(named)
+    around, wanted = ((CLASS - {"4711"}, ROSTER), ROSTERED) if rostered else ((CLASS,), NAMED)
+    assert noted(report, *around).message == wanted[named]
+    assert noted(replace(report, message="Odd."), *around).message == f"Odd. {wanted[named]}".strip(), "others stay"
+    assert noted(replace(report, named=()), CLASS).message == ""
 
 
 def test_who_answered_nothing_answers_for_nobody_without_a_remark():
-    blank = standins.report("ada")
-    untouched = [replace(cell, status="not attempted") for cell in blank.cells]
-    assert noted(replace(blank, named=("",), cells=untouched), CLASS).message == ""
-
-
-def test_other_remarks_stay():
-    report = replace(standins.report("ada", message="Odd."), named=("bob",))
-    assert noted(report, CLASS).message.startswith("Odd. Answers for")
+    untouched = [replace(cell, status="not attempted") for cell in answered("").cells]
+    assert noted(replace(answered(""), cells=untouched), CLASS).message == ""
 
 
 @pytest.mark.parametrize(
