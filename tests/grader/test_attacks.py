@@ -17,7 +17,12 @@ from lincls_grader.grade import _lines
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", hostile.FORGERIES)
+def tried(attacks):
+    """Every attack; all but each fourth are long."""
+    return [pytest.param(name, marks=[pytest.mark.long] * (k % 4 > 0)) for k, name in enumerate(attacks)]
+
+
+@pytest.mark.parametrize("name", tried(hostile.FORGERIES))
 def test_no_forgery_earns_a_point(source, isolated, name):
     text, allowed = hostile.FORGERIES[name]
     report = small.graded(source, small.handed_in(q2=text))
@@ -30,7 +35,7 @@ def test_no_forgery_earns_a_point(source, isolated, name):
     assert not any(f"<{tag}" in page for tag in ("script", "img src=x", "iframe", "svg"))
 
 
-@pytest.mark.parametrize("name", harmful.HELD)
+@pytest.mark.parametrize("name", tried(harmful.HELD))
 def test_a_limit_is_felt_as_an_error_and_costs_nothing_by_itself(source, isolated, name):
     report = small.graded(source, small.handed_in(q2=harmful.HELD[name]))
     assert small.scores(report) == small.ALL, report.cells
@@ -59,7 +64,7 @@ def checkers_memory():
         thread.join()
 
 
-@pytest.mark.parametrize("name", harmful.HARM)
+@pytest.mark.parametrize("name", tried(harmful.HARM))
 def test_harm_costs_its_own_question_only(source, isolated, name):
     text, allowed = harmful.HARM[name]
     for _ in range(3):  # a checker that was gone between two looks is looked for again
@@ -78,7 +83,7 @@ def test_harm_costs_its_own_question_only(source, isolated, name):
 PATIENT = replace(small.QUICK, cell_seconds=60.0, notebook_seconds=120.0)  # to look through a whole disk
 
 
-@pytest.mark.parametrize("name", harmful.LOOKS)
+@pytest.mark.parametrize("name", tried(harmful.LOOKS))
 def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeypatch):
     monkeypatch.setenv("SECRET", "xyzzy")
     with socket.create_server(("127.0.0.1", 0)) as server:
