@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import check
+from lincls.exercise.sets import set_10
 
 FOUR = np.array([[4, 6], [-2, -2], [3, 0.5], [-1, 3.5]])
 
@@ -43,7 +44,7 @@ def lagrange(x_top: Any, lam_top: Any) -> None:
 def first_direction(a_first: Any, variance_first: Any) -> None:
     """Check the first principal direction of FOUR, whatever its sign, and the variance along it."""
     with check.part("the direction", points=2):
-        check.components(a_first, FOUR, 1, name="a_first", tol=1e-4)
+        set_10.components(a_first, FOUR, 1, name="a_first", tol=1e-4)
     with check.part("the variance", points=1):
         slips = {
             "That is with 1/(N - 1).": 50 / 3,

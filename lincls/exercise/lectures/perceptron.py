@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lincls.exercise import check
+from lincls.exercise.sets import set_03
 
 
 def one_step(step: Any) -> None:
     """Check `step(w, b, x, t)`: one look of the rule at one example."""
-    check.perceptron_step(step)
+    set_03.perceptron_step(step)
 
 
 def stopping(stop: Any) -> None:

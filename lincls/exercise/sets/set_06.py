@@ -56,7 +56,7 @@ SLIPS = {
 _TARGETS = {"lms": (1.0, -1.0), "logistic": (1.0, 0.0)}
 
 
-def update(rule: str, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = "") -> Pair:
+def soft_update(rule: str, w: np.ndarray, b: float, x: np.ndarray, t: float, eta: float, slip: str = "") -> Pair:
     """The weights after one look at (x, t); with a slip, after the wrong rule of that name."""
     z = float(w @ x) + (0.0 if slip == "no bias in z" else b)
     error = _error(rule, z, t, slip)
@@ -202,4 +202,4 @@ def _step(rule: str, step: Any, name: str) -> None:
     draw = rng(690)
     for eta, t in ((0.3, high), (1.0, low)):  # numbers of which no rounding can be right
         cases.append(dict(w=draw.normal(size=3), b=float(draw.normal()), x=draw.normal(size=3), t=t, eta=eta))
-    judge_step(step, cases, partial(update, rule), SLIPS[rule], ("w", "b", "x", "t", "eta"), name)
+    judge_step(step, cases, partial(soft_update, rule), SLIPS[rule], ("w", "b", "x", "t", "eta"), name)

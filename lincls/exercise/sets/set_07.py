@@ -274,7 +274,7 @@ def q5_a(logistic_step: Any) -> None:
     for D, z in ((1, -4.0), (2, 4.0), (5, -0.5), (3, 1.5), (2, -12.0), (1, 12.0)):  # sure and unsure, right and wrong
         w, x = draw.normal(size=(2, D))
         looks += [(w, float(z - w @ x), x, t, float(draw.uniform(0.1, 2))) for t in (0, 1)]
-    function(logistic_step, partial(set_06.update, "logistic"), looks, takes=takes, gives=("w", "b"))
+    function(logistic_step, partial(set_06.soft_update, "logistic"), looks, takes=takes, gives=("w", "b"))
 
 
 _w, _x = np.array([1.0, -1.0]), np.array([2.0, 0.5])

@@ -7,7 +7,7 @@ from students import anything, message
 
 from lincls.exercise import check
 from lincls.exercise.sets import set_06_laws, set_06_losses
-from lincls.exercise.sets.set_06 import SLIPS, update
+from lincls.exercise.sets.set_06 import SLIPS, soft_update
 from lincls.models.sigmoid import sigmoid
 
 JUDGES = {"lms": check.lms_step, "logistic": check.logistic_step}
@@ -25,7 +25,7 @@ def test_right_steps_pass_in_any_form_of_result():
 
 @pytest.mark.parametrize(("rule", "slip"), [(rule, slip) for rule in SLIPS for slip in SLIPS[rule]])
 def test_every_slip_gets_its_sentence(rule, slip):
-    said = message(JUDGES[rule], lambda w, b, x, t, eta: update(rule, w, b, x, t, eta, slip), name="step")
+    said = message(JUDGES[rule], lambda w, b, x, t, eta: soft_update(rule, w, b, x, t, eta, slip), name="step")
     first, second = said.split("\n")
     assert first.startswith("step: ") and " for w = (" in first and "(z = " in first
     assert second == SLIPS[rule][slip]
@@ -79,7 +79,7 @@ def test_garbage_gets_a_message(value):
 def online(X, t, w, b, eta, epochs):
     for _ in range(epochs):
         for x, target in zip(X, t, strict=True):
-            w, b = update("lms", w, b, x, target, eta)
+            w, b = soft_update("lms", w, b, x, target, eta)
     return w, b
 
 
