@@ -22,7 +22,7 @@ from lincls_grader.tables import PARTLY
 
 LIBRARY = Path(__file__).parents[1] / "lincls"
 GRADER = LIBRARY.parent / "grader" / "lincls_grader"
-EXERCISE = ("answers", "calls", "compare", "functions", "misconceptions", "own_code")
+EXERCISE = ("answers", "calls", "compare", "functions", "own_code")
 EXERCISE += ("plain", "reading", "recorded", "session", "begin", "units", "verdict", "lectures/perceptron")
 EXERCISE += ("sets/set_03", "sets/set_03_laws", "sets/set_03_loop")
 ON_THE_WAY = [

@@ -31,9 +31,11 @@ PARAMETERS = {
     "X": "X : (N, D), one example a row.",
     "X with gaps": "X : (N, D), one example a row, NaN for a missing value.",
     "Z": "Z : (M, D), the examples to judge.",
+    "answers w and b": "w : the answer, (D,) numbers\nb : the answer, a number",
     "b": "b : a number.",
     "biases": "b : (K,).",
     "class_weight": 'class_weight : None, "balanced" (all classes weigh the same together) or weights by label.',
+    "examples in a mean": "N : number of examples in the mean, where the answer is one",
     "forecasts": "p : (N,) probabilities of class 1",
     "l2": "l2 : strength of the penalty l2 |w|^2 / 2, at least 0.",
     "l2 of W": "l2 : strength of the penalty, at least 0.",
@@ -49,6 +51,7 @@ PARAMETERS = {
     "start": "start : None for w = 0, b = 0, or a pair (w, b).",
     "table": "table : TruthTable",
     "targets": "t : (N,) real targets.",
+    "tolerance": "tol : allowed error, relative to max(1, |wanted|)",
     "true labels": "t : (N,) labels\n    Targets, numbers or words.",
     "two labels": "t : (N,) labels of two classes.",
     "two numbers": "t : (N,) targets in {0, 1} or {-1, +1}",
@@ -110,6 +113,7 @@ RAISES = {
         "TypeError\n    Labels are of two kinds, or no labels at all.\n"
         "ValueError\n    Lengths differ, or there is no example."
     ),
+    "verdicts": "NotAttempted, Wrong",
 }
 SECTIONS = {"Parameters": PARAMETERS, "Attributes": ATTRIBUTES, "Returns": RETURNS, "Raises": RAISES}
 HEADING = {name: section for section, paragraphs in SECTIONS.items() for name in paragraphs}

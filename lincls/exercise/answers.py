@@ -1,4 +1,4 @@
-"""Single answers: a value, an array, a count, a range, a choice, true or false, a word."""
+"""Single answers: a value, an array, a count, a range, a choice, true or false, a word; and known wrong ones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from lincls.exercise import plain
+from lincls.exercise import plain, verdict
 from lincls.exercise.compare import TOLERANCE, explanation, judge, like, ratio, same
-from lincls.exercise.verdict import Wrong, telling, unlike
+from lincls.exercise.verdict import Wrong, telling
 from lincls.language import tell
 
 MORE_THAN = "{name} is {left}, but it must be more than {right}"
@@ -31,14 +31,10 @@ def value(
     ----------
     found : the answer
     wanted : number
-    name : what messages call it
-    tol : allowed error, relative to max(1, |wanted|)
-    N : number of examples in the mean, where the answer is one
+    {name, tolerance, examples in a mean}
     mistakes : the wrong number that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -67,14 +63,10 @@ def array(
     ----------
     found : the answer
     wanted : array of numbers, of any shape
-    name : what messages call it
-    tol : allowed error, relative to max(1, |wanted|)
-    N : number of examples in the mean, where the answer is one
+    {name, tolerance, examples in a mean}
     mistakes : the wrong array that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -107,9 +99,7 @@ def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping
     name : what messages call it
     mistakes : the wrong number that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -123,7 +113,7 @@ def count(found: Any, wanted: int, name: str = "the count", *, mistakes: Mapping
     number = plain.whole(found, name)
     if number != wanted:
         more = explanation(number, mistakes or {}, lambda number, wrong: like(number, wrong, 0.0))
-        raise Wrong(unlike(name, str(number), str(wanted)), more)
+        raise Wrong(verdict.unlike(name, str(number), str(wanted)), more)
 
 
 def between(found: Any, low: float, high: float, name: str = "the value", *, below: str = "", above: str = "") -> None:
@@ -136,9 +126,7 @@ def between(found: Any, low: float, high: float, name: str = "the value", *, bel
     name : what messages call it
     below, above : what a value outside means
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -170,9 +158,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
     right : the right option
     why : an explanation for every wrong option; it lists the options too
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -198,9 +184,7 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     why : an explanation for each statement
     first : the first statement's number
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -233,9 +217,7 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     name : what messages call it
     why : an explanation for known wrong words
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -251,3 +233,30 @@ def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, s
     if word not in [one.lower() for one in right]:
         known = {key.lower(): sentence for key, sentence in (why or {}).items()}
         raise Wrong("{name} is not {answer}", known.get(word), name=name, answer=plain.show(answer))
+
+
+def unlike(found: Any, mistakes: Mapping[str, Any], name: str = "the answer", *, tol: float = TOLERANCE) -> None:
+    """Right when the answer is none of the known wrong ones; what is right is left to the check that follows.
+
+    Parameters
+    ----------
+    found : the answer
+    mistakes : the wrong answer that each sentence explains
+    name : what messages call it
+    tol : allowed error, relative to max(1, |wrong|)
+
+    {verdicts}
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> with check.question("the mean of 1 and 3"):
+    ...     check.unlike(4, {"That is the sum: divide by N.": 4}, "mean(1, 3)")
+    the mean of 1 and 3: not yet: 0 of 1 point
+      mean(1, 3) is 4
+      That is the sum: divide by N.
+    """
+    plain.attempted(found)
+    sentence = explanation(found, ((why, like(found, wrong, tol)) for why, wrong in mistakes.items()))
+    if sentence is not None:
+        raise Wrong("{name} is {found}", sentence, name=name, found=plain.show(found))

@@ -103,9 +103,7 @@ def call(f: Any, *args: Any, name: str = "", takes: Sequence[str] = (), seconds:
     -------
     its result; of a generator a list
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -15,8 +15,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType
 
+from lincls.checks.docs import complete
 from lincls.exercise import sets
-from lincls.exercise.answers import array, between, choice, count, text, true_false, value
+from lincls.exercise.answers import array, between, choice, count, text, true_false, unlike, value
 from lincls.exercise.begin import begin, hint, named, passed
 from lincls.exercise.calls import call, each
 from lincls.exercise.chance import rng, separable
@@ -25,7 +26,6 @@ from lincls.exercise.curvature import hessian
 from lincls.exercise.derivation import derivation
 from lincls.exercise.drawing import drawn, drawn_labels, drawn_line, drawn_points
 from lincls.exercise.functions import function, gives, gradient
-from lincls.exercise.misconceptions import unlike
 from lincls.exercise.own_code import own_code
 from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
@@ -55,3 +55,5 @@ __all__ += ["drawn", "drawn_labels", "drawn_line", "drawn_points"]  # pictures
 __all__ += ["begin", "hint", "named", "passed"]  # what a set says of itself
 __all__ += ["rng", "unseen"]  # what no student knows beforehand
 __all__ += ["NotAttempted", "Wrong", "part", "question"]  # verdicts
+
+complete(globals())

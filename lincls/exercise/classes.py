@@ -32,9 +32,7 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
     classes : (K,) labels; None for those in t, sorted
     name : what messages begin with
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -38,13 +38,10 @@ def hessian(
     loss : function of the same arguments
     at : points p, (M,) each
     data : first arguments
-    name : what messages call it
-    tol : allowed error, relative to max(1, |wanted|)
+    {name, tolerance}
     mistakes : the wrong Hessian, a function of the same arguments, that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

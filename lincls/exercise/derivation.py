@@ -39,9 +39,7 @@ def derivation(
     tol : allowed error, relative to max(1, |wanted|)
     mistakes : the wrong line, a function of all quantities, that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

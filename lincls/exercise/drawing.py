@@ -142,9 +142,7 @@ def drawn_labels(picture: Any, x: str = "", y: str = "", *, legend: Sequence[str
     x, y : texts, capitals aside
     legend : words, each to be found in some entry
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -177,9 +175,7 @@ def drawn_points(picture: Any, groups: Mapping[str, Any]) -> None:
     picture : the answer, from `check.drawn`
     groups : the points (N, 2) of each group, by the name that messages give it
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -248,9 +244,7 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
     name : what messages call the line
     tol : allowed distance of its ends from the line, relative to max(1, the largest coordinate)
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

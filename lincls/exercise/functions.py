@@ -42,9 +42,7 @@ def function(
     takes, gives : names of arguments and results in messages
     mistakes : the wrong function that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -164,9 +162,7 @@ def gradient(
     tol : allowed error, relative to max(1, |wanted|)
     mistakes : the wrong gradient, a function of the same arguments, that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -42,9 +42,7 @@ def probabilities(
     tol : allowed error, relative to max(1, |wanted|)
     mistakes : the wrong function that each sentence explains
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -27,9 +27,7 @@ def certificate(lam: Any, mu: Any, data: tuple) -> None:
     mu : the answer, a weight for each negative example
     data : pair X (N, D) and t (N,)
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -54,9 +54,7 @@ def numbers(found: Any, shape: tuple[int, ...], name: str = "the answer") -> Any
     -------
     a float for (), else an array of this shape
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -99,9 +97,7 @@ def parts(found: Any, shapes: Sequence[tuple[int, ...]], names: Sequence[str]) -
     -------
     tuple of arrays and floats, as `numbers` gives them
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -35,9 +35,7 @@ def recorded(*answers: Any, form: Any = float, names: Sequence[str] = ()) -> Non
         length
     names : what messages call the answers
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -144,9 +142,7 @@ def statements(
     name : what messages call the list
     only : the statements, from 1, that are judged; empty for all
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -232,9 +228,7 @@ def order(
     spare : how many of the n steps do not belong, or (with `before`) which
     name : what messages call it
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

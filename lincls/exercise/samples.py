@@ -21,15 +21,12 @@ def regression(w: Any, b: Any, X: Any, t: Any, *, tol: float = 1e-6) -> None:
 
     Parameters
     ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
+    {answers w and b}
     X : (N, D) numbers
     t : (N,) numbers
     tol : allowed error
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -28,14 +28,11 @@ def separates(w: Any, b: Any, data: tuple, *, name: str = "") -> None:
 
     Parameters
     ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
+    {answers w and b}
     data : pair X (N, D) and t (N,); the examples with t > 0 are the positive ones
     name : what messages begin with
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -165,15 +162,12 @@ def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
 
     Parameters
     ----------
-    w : the answer, (D,) numbers
-    b : the answer, a number
+    {answers w and b}
     unit : pair w (D,) and b
     X : (N, D) numbers
     name : what messages begin with
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------
@@ -203,9 +197,7 @@ def feasible(point: Any, constraints: Sequence[tuple], names: Sequence[str], *, 
     names : what messages call the coordinates
     violating : constraints, counted from 0, that the point must break
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

@@ -84,9 +84,7 @@ def that(holds: Any, message: str) -> None:
     holds : condition
     message : what is said when it does not
 
-    Raises
-    ------
-    NotAttempted, Wrong
+    {verdicts}
 
     Examples
     --------

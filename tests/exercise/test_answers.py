@@ -138,3 +138,20 @@ def test_a_wrong_answer_has_one_diagnosis():
     assert message(check.array, [3, 1, 2], [1, 2, 3]).endswith("\nThe right numbers, in another order.")
     told = message(check.array, [3, 1, 2], [1, 2, 3], mistakes={"Those are the ranks.": [3, 1, 2]})
     assert told == "the array[0] is 3, wanted 1\nThose are the ranks."
+
+
+KNOWN = {"That is the sum.": 4, "Transposed.": ((1, 3), (2, 4))}
+
+
+def test_a_known_wrong_answer_is_named_with_what_was_found():
+    assert message(check.unlike, np.array([[1.0, 3.0], [2.0, 4.0]]), KNOWN, "M") == "M is ((1, 3), (2, 4))\nTransposed."
+
+
+@pytest.mark.parametrize("found", [2, [1, 2], "4", None, np.eye(2), {"a": 4}])
+def test_an_answer_that_is_not_known_to_be_wrong_is_left_to_the_law_that_follows(found):
+    check.unlike(found, KNOWN)
+
+
+def test_dots_are_not_attempted():
+    with pytest.raises(check.NotAttempted):
+        check.unlike([1, ...], KNOWN)

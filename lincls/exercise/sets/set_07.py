@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.answers import unlike
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.compare import judge
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import function, gives, gradient
-from lincls.exercise.misconceptions import unlike
 from lincls.exercise.reading import parts
 from lincls.exercise.sets import set_06
 from lincls.exercise.verdict import that

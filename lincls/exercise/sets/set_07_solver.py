@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lincls.exercise import plain
+from lincls.exercise.answers import unlike
 from lincls.exercise.calls import call
 from lincls.exercise.chance import rng
 from lincls.exercise.compare import explanation, judge
 from lincls.exercise.functions import function
-from lincls.exercise.misconceptions import unlike
 from lincls.exercise.probability import probabilities
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.sets.set_07 import log_sigmoid, sigmoid
