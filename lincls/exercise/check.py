@@ -31,8 +31,7 @@ from lincls.exercise.probability import probabilities
 from lincls.exercise.proofs import certificate
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements, truth
-from lincls.exercise.samples import regression
-from lincls.exercise.spread import covariance
+from lincls.exercise.samples import covariance, regression
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
 from lincls.exercise.unseen import unseen
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that

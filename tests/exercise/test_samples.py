@@ -1,4 +1,4 @@
-"""Least squares, splits and feature matrices."""
+"""Least squares, covariances, splits and feature matrices."""
 
 import numpy as np
 import pytest
@@ -13,6 +13,9 @@ rng = np.random.default_rng(3)
 X, t = rng.normal(size=(20, 2)), rng.normal(size=20)
 BEST = np.linalg.lstsq(add_dummy(X), t, rcond=None)[0]
 ORDER = rng.permutation(20)
+SPREAD = rng.normal(size=(12, 3)) * [3, 1, 2] + [4, -2, 1]
+KINDS = np.repeat([0, 1, 2], 4)
+SCATTER = (SPREAD - SPREAD.mean(axis=0)).T @ (SPREAD - SPREAD.mean(axis=0))
 
 
 def parts(*rows):
@@ -80,6 +83,39 @@ def test_a_missing_or_extra_feature_is_named():
     assert "Column 2 is twice x1^2." in message(columns, phi * [1, 1, 2, 1], phi, names)
 
 
+def pooled(divisor):
+    parts = [SPREAD[KINDS == k] - SPREAD[KINDS == k].mean(axis=0) for k in range(3)]
+    return sum(part.T @ part for part in parts) / divisor
+
+
+def test_a_covariance_passes_for_its_own_divisor():
+    check.covariance(np.cov(SPREAD.T, bias=True), SPREAD)
+    check.covariance(np.cov(SPREAD.T).tolist(), SPREAD, "N - 1")
+    check.covariance(SCATTER, SPREAD, "scatter")
+    check.covariance(pooled(9), SPREAD, "N - K", KINDS)
+    check.covariance(pooled(12), SPREAD, t=KINDS)
+    check.covariance([[2.0]], [1.0, 2.0, 3.0, 5.0, 4.0])
+
+
+@pytest.mark.usefixtures("grader")
+@pytest.mark.parametrize(
+    ("found", "divisor", "t", "slip"),
+    [
+        (SPREAD.T @ SPREAD, "N", None, "subtract the mean of each column first. Nor is it divided."),
+        (np.cov(SPREAD, bias=True), "N", None, "put the D inputs, not the N examples, side by side"),
+        (np.cov(SPREAD), "N - 1", None, "put the D inputs, not the N examples, side by side"),
+    ],
+)
+def test_a_slip_in_a_covariance_gets_its_sentence(found, divisor, t, slip):
+    said = message(check.covariance, found, SPREAD, divisor, t)
+    assert said.startswith("the covariance") and "wanted" in said.split("\n")[0] and slip in said
+
+
+def test_an_unknown_divisor_is_the_authors_mistake():
+    with pytest.raises(ValueError, match="divisor must be one of N, N - 1, scatter"):
+        check.covariance(SCATTER, SPREAD, "N - K")
+
+
 @given(anything, anything)
 def test_garbage_gets_a_message(first, second):
     refuses(
@@ -87,4 +123,5 @@ def test_garbage_gets_a_message(first, second):
         lambda: check.split([first, second, (first, second)], X, t),
         lambda: check.split(first, X, t),
         lambda: columns(first, X, ("x1", "x2")),
+        lambda: check.covariance(first, SPREAD),
     )

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import check
-from lincls.exercise.sets import set_06
+from lincls.exercise.sets import set_06_laws
 
 
 def lms_step(step: Any) -> None:
     """Right when step(w, b, x, t, eta) gives the new (w, b) of the Widrow-Hoff rule."""
-    set_06.lms_step(step)
+    set_06_laws.lms_step(step)
 
 
 def where_it_fails(x_far: Any, x_wrong: Any) -> None:

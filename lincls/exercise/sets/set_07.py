@@ -24,7 +24,7 @@ from lincls.exercise.compare import judge
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import function, gives, gradient
 from lincls.exercise.reading import parts
-from lincls.exercise.sets import set_06
+from lincls.exercise.sets import set_06_laws
 from lincls.exercise.verdict import that
 
 FAR = 250.0  # as far as the two points of q2 may be out
@@ -269,12 +269,12 @@ def q4_a(answer: Any) -> None:
 def q5_a(logistic_step: Any) -> None:
     """Eta times the soft error, on single looks and on others that are drawn."""
     takes, draw = ("w", "b", "x", "t", "eta"), rng(709)
-    set_06.logistic_step(logistic_step)
+    set_06_laws.logistic_step(logistic_step)
     looks = []
     for D, z in ((1, -4.0), (2, 4.0), (5, -0.5), (3, 1.5), (2, -12.0), (1, 12.0)):  # sure and unsure, right and wrong
         w, x = draw.normal(size=(2, D))
         looks += [(w, float(z - w @ x), x, t, float(draw.uniform(0.1, 2))) for t in (0, 1)]
-    function(logistic_step, partial(set_06.soft_update, "logistic"), looks, takes=takes, gives=("w", "b"))
+    function(logistic_step, partial(set_06_laws.soft_update, "logistic"), looks, takes=takes, gives=("w", "b"))
 
 
 _w, _x = np.array([1.0, -1.0]), np.array([2.0, 0.5])

@@ -22,8 +22,8 @@ from lincls.exercise.functions import gradient
 from lincls.exercise.probability import probabilities
 from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import recorded
+from lincls.exercise.samples import covariance
 from lincls.exercise.sets.set_09 import log_density, logit
-from lincls.exercise.spread import covariance
 from lincls.exercise.verdict import that
 
 Slips = Mapping[str, Callable] | None

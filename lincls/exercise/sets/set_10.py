@@ -19,7 +19,7 @@ from lincls.exercise.calls import call, function_name
 from lincls.exercise.chance import rng
 from lincls.exercise.compare import differing, explanation, judge
 from lincls.exercise.reading import returned
-from lincls.exercise.spread import scatter, table
+from lincls.exercise.samples import scatter, table
 from lincls.exercise.verdict import Wrong, that
 
 

@@ -20,9 +20,9 @@ from lincls.exercise.chance import rng
 from lincls.exercise.derivation import derivation
 from lincls.exercise.functions import gradient
 from lincls.exercise.reading import numbers, parts, returned
+from lincls.exercise.samples import covariance
 from lincls.exercise.sets.set_10 import components, coordinates, enough, extreme, multiplier, stationary_at, variances
 from lincls.exercise.sets.set_10_components import WHYS, Choice, choices, parted, threshold_errors
-from lincls.exercise.spread import covariance
 from lincls.exercise.units import separates
 from lincls.exercise.verdict import Wrong, that
 

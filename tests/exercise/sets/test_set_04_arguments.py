@@ -1,4 +1,4 @@
-"""Proofs to read: every piece and every proof comes to somebody, and the draws say which."""
+"""Proofs to read: every piece and every proof comes to somebody, and the draws say which. Lines to write, measured."""
 
 from fractions import Fraction
 
@@ -110,3 +110,18 @@ def test_a_pair_that_is_not_nearest_is_told_where_to_go(lam, mu, said):
 def test_a_share_that_is_open_is_not_attempted():
     with pytest.raises(check.NotAttempted):
         arguments.nearest_pair((..., ..., ...), (1, 0, 0), GAP)
+
+
+RIGHT = [
+    (check.average_of_z, lambda lam, z: lam @ z),
+    (check.average_of_two, lambda A, z_p, z_q: np.array([z_q + A * (z_p - z_q)])),
+    (check.walk_in_vectors, lambda w, d, s: sum((w + s * d) ** 2)),
+    (check.walk_in_numbers, lambda ww, wd, dd, s: ww + s * (2 * wd + s * dd)),
+    (check.as_far_again, lambda wd, dd: [-2 * wd / dd]),
+]
+
+
+@pytest.mark.parametrize(("law", "line"), RIGHT)
+def test_a_right_line_passes_under_any_seed(law, line):
+    for seed in range(5):
+        law(line, np.random.default_rng(seed))

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from students import message
+from hypothesis import given
+from students import anything, message, refuses
 
 from lincls.exercise import check
 from lincls.exercise.sets import set_10_pca
@@ -133,3 +134,57 @@ def test_units_decide_which_feature_the_first_direction_follows(scale, name, sai
     set_10_pca.q9_b((100, 1), X, t, "shows")
     set_10_pca.q9_b((1, 100), X, t, "hides")
     assert said in message(set_10_pca.q9_b, scale, X, t, name)
+
+
+rng = np.random.default_rng(11)
+X = rng.normal(size=(12, 3)) * [3, 1, 2] + [4, -2, 1]
+CENTRED = X - X.mean(axis=0)
+VECTORS = np.linalg.eigh(CENTRED.T @ CENTRED)[1]
+A = VECTORS[:, ::-1]
+
+
+def test_directions_pass_with_any_sign():
+    check.components(A, X)
+    check.components((A * [1, -1, -1])[:, :2].tolist(), X, 2)
+    check.components(-A[:, 0], X, 1)
+    check.components(np.linalg.svd(CENTRED)[2].T, X)
+
+
+def test_directions_may_be_asked_for_as_rows():
+    check.components((A * [1, -1, 1]).T[:2], X, 2, rows=True)
+    check.components(A[:, 0], X, 1, rows=True)
+    check.components([A[:, 0]], X, 1, rows=True)
+    said = message(check.components, A[:, :2], X, 2, rows=True)
+    assert "wanted shape (2, 3): one direction a row\nIt is transposed: directions are rows." in said
+    said = message(check.components, A, X, rows=True)
+    assert "directions are rows (np.linalg.eigh gives them as columns)." in said
+    said = message(check.components, VECTORS.T, X, rows=True)
+    assert said.startswith("along row 0 of A") and "smallest eigenvalue first" in said
+    assert message(check.components, 2 * A.T, X, rows=True).startswith("row 0 of A has length 2, wanted 1")
+
+
+def test_where_eigenvalues_are_equal_any_basis_passes():
+    square = np.array([[1.0, 1], [1, -1], [-1, 1], [-1, -1]])
+    turn = np.array([[np.cos(0.7), -np.sin(0.7)], [np.sin(0.7), np.cos(0.7)]])
+    check.components(np.eye(2), square)
+    check.components(turn, square)
+
+
+@pytest.mark.parametrize(
+    ("found", "k", "first", "slip"),
+    [
+        (VECTORS[:, :2], 2, "along column 0", "eigh gives the smallest eigenvalue first"),
+        (A.T, 3, "along column 0", "It is transposed: directions are columns (np.linalg.svd"),
+        (A[:, :2].T, 2, "A has shape (2, 3), wanted shape (3, 2)", "It is transposed"),
+        (A[:, [0, 0]], 2, "columns 0 and 1 of A are not orthogonal: their product is 1", None),
+        (np.zeros((3, 2)), 2, "column 0 of A has length 0, wanted 1", None),
+    ],
+)
+def test_a_slip_in_the_directions_gets_its_sentence(found, k, first, slip):
+    said = message(check.components, found, X, k)
+    assert said.startswith(first) and (slip is None or slip in said)
+
+
+@given(anything)
+def test_garbage_gets_a_message(value):
+    refuses(lambda: check.components(value, X, 2))

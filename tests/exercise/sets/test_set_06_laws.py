@@ -7,7 +7,7 @@ from students import anything, message
 
 from lincls.exercise import check
 from lincls.exercise.sets import set_06_laws, set_06_losses
-from lincls.exercise.sets.set_06 import SLIPS, soft_update
+from lincls.exercise.sets.set_06_laws import SLIPS, soft_update
 from lincls.models.sigmoid import sigmoid
 
 JUDGES = {"lms": check.lms_step, "logistic": check.logistic_step}
