@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from lincls.exercise import session
-from lincls.exercise.chance import graded
 from lincls.exercise.plain import show
+from lincls.exercise.run import graded
 from lincls.exercise.variants import normal_id
 from lincls.language import many, tell
 

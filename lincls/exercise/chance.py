@@ -1,25 +1,34 @@
-"""Hidden inputs that no one can know beforehand: random, different in every grading run, and repeatable.
+"""What no student knows beforehand: inputs that are drawn, other ones in every grading run, and rows of a hidden table.
 
     rng = check.rng(103)
+    X, t = check.unseen("hidden_11.csv", 2000)
 
-In a notebook this is `np.random.default_rng(103)`. In a grading run (`lincls.exercise.run`) the numbers depend on its
-recorded seed too, and on what is judged: the question, whose numbers it has, and the text of the answer. So an answer
-that was made to fit one set of inputs does not fit the next, and a table of what another hand-in was asked, by the same
-student in the same run, fits nothing.
+In a notebook the first is `np.random.default_rng(103)`. In a grading run (`lincls.exercise.run`) the numbers depend on
+its recorded seed too, and on what is judged: the question, whose numbers it has, and the text of the answer. So an
+answer that was made to fit one set of inputs does not fit the next, and a table of what another hand-in was asked, by
+the same student in the same run, fits nothing.
+
+The table is one beside the solution, on which a finished classifier is judged, and the call stands between the hidden
+tests alone, so no release holds it. The grader takes the table along with the set's notebook; where hidden tests run in
+a notebook, it is read from that folder, or from the folders of `solutions` in one above it. Its first row names the
+columns, and the last column is the class. What is judged is a part of it that the seed of the grading run draws: the
+same part for the whole class, so that equal rules have equal costs, and for each answer in an order of its own, so that
+what one was asked is no list of decisions for another. What was measured there is noted by `note`, and the grader puts
+it on the board of the class.
 """
 
 from __future__ import annotations
 
+import csv
+from functools import lru_cache
+from pathlib import Path
+
 import numpy as np
 
 from lincls.exercise.run import current
+from lincls.exercise.verdict import Wrong
 
-_FARTHEST = 0.8  # from the plane, of examples that it separates
-
-
-def graded() -> bool:
-    """Whether a grading run looks at the answers: only then a message may say what is right."""
-    return current() is not None
+CLASSES = ("wanted", "junk")  # the words in a table's last column
 
 
 def rng(key: int) -> np.random.Generator:
@@ -42,7 +51,7 @@ def rng(key: int) -> np.random.Generator:
     return np.random.default_rng(np.random.SeedSequence(key, spawn_key=_spawn_key()))
 
 
-def of_run(key: int) -> np.random.Generator:
+def _of_run(key: int) -> np.random.Generator:
     """A Generator of the key and of the run's seed alone: what is drawn is the same for the whole class."""
     return np.random.default_rng(np.random.SeedSequence(key, spawn_key=_spawn_key()[:1]))
 
@@ -52,19 +61,62 @@ def _spawn_key() -> tuple[int, ...]:
     return run.spawn_key if run is not None else ()
 
 
-def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
-    """Examples X (N, D), t (N,) in {-1, +1} that a plane separates, each `margin` from it at least, within 1.5 of 0.
+def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLASSES):
+    """Return the features (N, D) and the classes (N,), 0 for the first, of rows that no student has.
 
-    Those of `lincls.data.separable`, uniform in a ball, take ten times as long. Raises ValueError where the ball has no
-    room for the margin.
+    Parameters
+    ----------
+    name : of the file beside the solution
+    rows : how many; None for all
+    classes : the words in its last column
+
+    Returns
+    -------
+    X, t
+
+    Raises
+    ------
+    Wrong
+        There is no such table here.
+
+    Examples
+    --------
+    >>> from lincls.exercise import check
+    >>> from lincls.exercise.run import GradingRun, grading
+    >>> with grading(GradingRun(tables={"hidden.csv": b"x1,x2,class\\n1,2,junk\\n3,4,wanted\\n"})):
+    ...     check.unseen("hidden.csv", 2)[1].sum()
+    np.int64(1)
     """
-    if N < 1 or D < 1 or not 0 <= margin <= _FARTHEST:
-        raise ValueError(
-            f"wanted N and D from 1 on and a margin from 0 to {_FARTHEST}: N is {N}, D {D}, margin {margin}"
-        )
-    w = rng.normal(size=D)
-    w /= np.sqrt(w @ w)
-    t = np.where(rng.permutation(N) % 2, -1.0, 1.0)
-    X = rng.uniform(-1, 1, (N, D)) / np.sqrt(D)
-    height = rng.uniform(-0.2, 0.2) + t * rng.uniform(margin, _FARTHEST, N)  # along w
-    return X + np.multiply.outer(height - X @ w, w), t
+    X, t = _read(_text(name), tuple(classes))
+    part = _of_run(len(t)).permutation(len(t))[:rows]
+    order = rng(len(t)).permutation(part)
+    return X[order], t[order]
+
+
+@lru_cache(maxsize=1)  # the steps of a question ask for one table again and again
+def _read(text: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray]:
+    header, *lines = csv.reader(text.splitlines())
+    words = [word for line in lines for word in line[:-1]]
+    known = {word: float(word) for word in set(words)}  # few are different
+    X = np.array([known[word] for word in words], dtype=np.float64).reshape(len(lines), len(header) - 1)
+    return X, np.array([classes.index(line[-1]) for line in lines])
+
+
+def note(case: str, mean: float, low: float, high: float, rows: int) -> None:
+    """Tell the grader what a decision costs a case, with its interval, on so many unseen rows."""
+    run = current()
+    if run is not None:
+        run.measured(case, mean, low, high, rows)
+
+
+def _text(name: str) -> str:
+    run = current()
+    tables = run.tables if run is not None else None
+    if tables is not None and name in tables:
+        return tables[name].decode()
+    here = Path.cwd()
+    for folder in () if tables is not None else (here, *here.parents):
+        for file in (folder / name, *sorted(folder.glob(f"solutions/*/{name}"))):
+            if file.is_file():
+                return file.read_text(encoding="utf-8")
+    raise Wrong("the rows on which this is judged are not here: the grader has them")

@@ -20,7 +20,7 @@ from lincls.exercise import sets
 from lincls.exercise.answers import array, between, choice, count, text, true_false, unlike, value
 from lincls.exercise.begin import begin, hint, named, passed
 from lincls.exercise.calls import call, each
-from lincls.exercise.chance import rng, separable
+from lincls.exercise.chance import rng, unseen
 from lincls.exercise.classes import separates_classes
 from lincls.exercise.curvature import hessian
 from lincls.exercise.derivation import derivation
@@ -33,7 +33,6 @@ from lincls.exercise.reading import numbers, parts
 from lincls.exercise.recorded import faulty, order, recorded, statements, truth
 from lincls.exercise.samples import covariance, regression
 from lincls.exercise.units import feasible, inequalities, same_unit, separates, separates_homogeneous
-from lincls.exercise.unseen import unseen
 from lincls.exercise.verdict import NotAttempted, Wrong, part, question, that
 
 

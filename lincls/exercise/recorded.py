@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.chance import graded
+from lincls.exercise.run import graded
 from lincls.exercise.verdict import Wrong
 from lincls.language import many, tell
 

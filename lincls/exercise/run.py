@@ -85,3 +85,8 @@ def grading(run: GradingRun | None) -> Iterator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+def graded() -> bool:
+    """Whether a grading run looks at the answers: only then a message may say what is right."""
+    return current() is not None

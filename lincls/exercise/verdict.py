@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Any
 
-from lincls.exercise.chance import graded
+from lincls.exercise.run import graded
 from lincls.language import many, tell
 
 NOT_ATTEMPTED = "not attempted: put your answer in place of the dots (...)"

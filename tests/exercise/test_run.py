@@ -4,19 +4,19 @@ from dataclasses import fields
 
 import pytest
 
-from lincls.exercise import chance, check
-from lincls.exercise.run import VERSION, GradingRun, current, grading, keyed
+from lincls.exercise import check
+from lincls.exercise.run import VERSION, GradingRun, current, graded, grading, keyed
 
 
 def test_a_run_lasts_as_long_as_its_block_whatever_ends_it():
     outer, inner = GradingRun(1), GradingRun(2)
     with grading(outer):
         with pytest.raises(ValueError, match="ends it"), grading(inner):
-            assert current() is inner and chance.graded()
+            assert current() is inner and graded()
             raise ValueError("ends it")
         assert current() is outer
         with grading(None):
-            assert current() is None and not chance.graded()
+            assert current() is None and not graded()
         assert current() is outer
     assert current() is None
 

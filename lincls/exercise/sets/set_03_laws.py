@@ -42,6 +42,19 @@ X_SIX = np.array([[-1.0, 0.0], [0.0, -1.0], [-1.0, -1.0], [-2.0, 0.0], [0.0, -2.
 T_FIVE, T_SIX = np.array([1, 1, -1, -1, 1]), np.array([-1, -1, -1, -1, -1, 1])
 
 
+def separable(rng: np.random.Generator, N: int, D: int = 2, margin: float = 0.1) -> tuple[np.ndarray, np.ndarray]:
+    """Examples X (N, D), t (N,) in {-1, +1} that a plane separates, each `margin` from it at least, within 1.5 of 0.
+
+    The margin is at most 0.8. Those of `lincls.data.separable`, uniform in a ball, take ten times as long.
+    """
+    w = rng.normal(size=D)
+    w /= np.sqrt(w @ w)
+    t = np.where(rng.permutation(N) % 2, -1.0, 1.0)
+    X = rng.uniform(-1, 1, (N, D)) / np.sqrt(D)
+    height = rng.uniform(-0.2, 0.2) + t * rng.uniform(margin, 0.8, N)  # along w
+    return X + np.multiply.outer(height - X @ w, w), t
+
+
 def q3_a(perceptron: Any) -> None:
     """Tables that a line separates, from zero and from elsewhere."""
     few = [(*OR.encoded(-1), 20), (*AND.encoded(-1), 20), (X_FIVE, T_FIVE, 50)]
@@ -49,7 +62,7 @@ def q3_a(perceptron: Any) -> None:
     few.append((np.array([[1.0], [1.125]]), np.array([-1, 1]), 300))  # about forty passes, in any order
     perceptron_fit(perceptron, few)
     rng = chance.rng(304)
-    more = [(*chance.separable(rng, 25, D), 1000) for D in (2, 3, 5)]
+    more = [(*separable(rng, 25, D), 1000) for D in (2, 3, 5)]
     perceptron_fit(perceptron, more)
     elsewhere = [(X, t, most, rng.normal(size=X.shape[1]), 5.0) for X, t, most in more]
     for (X, t, *_), answer in zip(elsewhere, each(perceptron, elsewhere, takes=TAKES), strict=True):
@@ -201,7 +214,7 @@ def q5_b(run_xor: Any, start: tuple) -> None:
 def q6_b(worst_first: Any) -> None:
     """Runs on separable data and on XOR, with no update and with one at most."""
     rng = chance.rng(309)
-    runs = [(*chance.separable(rng, N, D, margin=0.2), 200) for N, D in ((9, 2), (14, 1), (12, 4))]
+    runs = [(*separable(rng, N, D, margin=0.2), 200) for N, D in ((9, 2), (14, 1), (12, 4))]
     runs += [(*XOR.encoded(-1), int(rng.integers(3, 12))), (*runs[0][:2], 0), (*runs[0][:2], 1)]
     worst_corrected(worst_first, [*runs, *farthest(rng)])
 
@@ -218,9 +231,9 @@ def q7_b(pocket: Any) -> None:
     """Pockets of more examples, with labels that are flipped."""
     rng = chance.rng(311)
     sizes, what = ((20, 2), (16, 3)), tell("data with 4 flipped labels of 40")
-    runs = [(*chance.separable(rng, N, D, margin=0.3), PASSES, 0, tell("separable data")) for N, D in sizes]
+    runs = [(*separable(rng, N, D, margin=0.3), PASSES, 0, tell("separable data")) for N, D in sizes]
     for _ in range(2):
-        X, t = chance.separable(rng, 40)
+        X, t = separable(rng, 40)
         runs.append((X, flip(t, 0.1, seed=int(rng.integers(1000))), 8, 10, what))
     pocketed(pocket, [*runs, (*XOR.encoded(-1), 10, 1, "XOR"), *long_runs(rng)])
 

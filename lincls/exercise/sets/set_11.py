@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lincls.exercise import plain, unseen
+from lincls.exercise import plain
 from lincls.exercise.calls import function_name
-from lincls.exercise.chance import rng
+from lincls.exercise.chance import note, rng
 from lincls.exercise.compare import judge
 from lincls.exercise.reading import returned
 from lincls.exercise.verdict import Wrong, that
@@ -276,7 +276,7 @@ def cost_within(
     name = name or function_name(decide)
     y = decisions(decide, X, name)
     paid = costs(t, y, miss, alarm)
-    unseen.note(case, *mean_cost(paid), len(paid))
+    note(case, *mean_cost(paid), len(paid))
     said = f"{name} costs {_shown(paid)} a {case}; this step asks for an interval that reaches {most:g}"
     that(mean_cost(paid).low <= most + 1e-12, f"{said}\n{_mistakes(t, y, miss, alarm)}")
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from students import message
 
+from lincls import Separator, decide
 from lincls.exercise import check
 from lincls.exercise.run import GradingRun, grading
 from lincls.exercise.sets import set_03_laws
@@ -71,3 +72,13 @@ def test_units_that_decide_a_table_alike_are_not_the_same():
         return same_unit(w, b, v, c) or (len(w) == 2 and bool((((rows @ w + b) > 0) == ((rows @ v + c) > 0)).all()))
 
     assert "same_unit for" in message(set_03_laws.q4_c, on_rows)
+
+
+@pytest.mark.parametrize(("N", "D", "margin"), [(2, 1, 0.1), (7, 2, 0.3), (40, 3, 0.1), (9, 12, 0.8)])
+def test_a_plane_separates_the_examples_by_the_margin(N, D, margin):
+    X, t = set_03_laws.separable(np.random.default_rng(N), N, D, margin)
+    assert X.shape == (N, D) and t.sum() == N % 2 and set(t.tolist()) == {-1.0, 1.0}
+    assert np.linalg.norm(X, axis=1).max() <= 1.5
+    assert isinstance(decide(X, t), Separator)
+    apart = np.linalg.norm(X[t > 0][:, None] - X[t < 0], axis=2)  # no pair is nearer than from plane to plane
+    assert apart.min() >= 2 * margin * (1 - 1e-9)
