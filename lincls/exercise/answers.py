@@ -174,7 +174,7 @@ def choice(answer: Any, right: str, why: Mapping[str, str]) -> None:
         raise Wrong("not {picked!r}: {why}", picked=picked, why=why[picked])
 
 
-def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: int = 1) -> None:
+def true_false(answers: Any, right: Sequence[bool], why: Sequence[str]) -> None:
     """Judge a list of True and False, one a statement.
 
     Parameters
@@ -182,7 +182,6 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     answers : the answer
     right : truth values
     why : an explanation for each statement
-    first : the first statement's number
 
     {verdicts}
 
@@ -199,12 +198,12 @@ def true_false(answers: Any, right: Sequence[bool], why: Sequence[str], first: i
     answers = [answers] if listed is None else listed
     if len(answers) != len(right):
         raise Wrong("there are {n} statements, but {found} answers", n=len(right), found=len(answers))
-    for i, (answer, truth) in enumerate(zip(answers, right, strict=True)):
-        judged = plain.truth(answer, tell("statement {n}: the answer", n=first + i))
+    for i, (answer, truth) in enumerate(zip(answers, right, strict=True), 1):
+        judged = plain.truth(answer, tell("statement {n}: the answer", n=i))
         if judged != truth and not telling():
             raise Wrong("not every statement is judged rightly")
         if judged != truth:
-            raise Wrong("statement {n} is {truth}: {why}", n=first + i, truth=truth, why=why[i])
+            raise Wrong("statement {n} is {truth}: {why}", n=i, truth=truth, why=why[i - 1])
 
 
 def text(answer: Any, *right: str, name: str = "the answer", why: Mapping[str, str] | None = None) -> None:

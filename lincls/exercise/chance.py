@@ -61,14 +61,13 @@ def _spawn_key() -> tuple[int, ...]:
     return run.spawn_key if run is not None else ()
 
 
-def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLASSES):
+def unseen(name: str, rows: int | None = None):
     """Return the features (N, D) and the classes (N,), 0 for the first, of rows that no student has.
 
     Parameters
     ----------
     name : of the file beside the solution
     rows : how many; None for all
-    classes : the words in its last column
 
     Returns
     -------
@@ -87,19 +86,19 @@ def unseen(name: str, rows: int | None = None, *, classes: tuple[str, ...] = CLA
     ...     check.unseen("hidden.csv", 2)[1].sum()
     np.int64(1)
     """
-    X, t = _read(_text(name), tuple(classes))
+    X, t = _read(_text(name))
     part = _of_run(len(t)).permutation(len(t))[:rows]
     order = rng(len(t)).permutation(part)
     return X[order], t[order]
 
 
 @lru_cache(maxsize=1)  # the steps of a question ask for one table again and again
-def _read(text: str, classes: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray]:
+def _read(text: str) -> tuple[np.ndarray, np.ndarray]:
     header, *lines = csv.reader(text.splitlines())
     words = [word for line in lines for word in line[:-1]]
     known = {word: float(word) for word in set(words)}  # few are different
     X = np.array([known[word] for word in words], dtype=np.float64).reshape(len(lines), len(header) - 1)
-    return X, np.array([classes.index(line[-1]) for line in lines])
+    return X, np.array([CLASSES.index(line[-1]) for line in lines])
 
 
 def note(case: str, mean: float, low: float, high: float, rows: int) -> None:

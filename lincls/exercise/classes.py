@@ -21,7 +21,7 @@ from lincls.exercise.verdict import Wrong
 _ROUNDING = 1e-12
 
 
-def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None = None, name: str = "") -> None:
+def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None = None) -> None:
     """Right when arg max of X W^T + b is the class of every example; row k of W belongs to classes[k].
 
     Parameters
@@ -30,7 +30,6 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
     b : the answer, (K,) numbers
     data : pair X (N, D) and t (N,)
     classes : (K,) labels; None for those in t, sorted
-    name : what messages begin with
 
     {verdicts}
 
@@ -58,7 +57,7 @@ def separates_classes(W: Any, b: Any, data: tuple, *, classes: Sequence | None =
         Z = X[n] @ W.T + bias
         rival = int(max((k for k in range(len(known)) if k != place[n]), key=lambda k: Z[k]))
         return (
-            f"{name + ': ' if name else ''}example {n}, x = {plain.show(X[n])}: "
+            f"example {n}, x = {plain.show(X[n])}: "
             f"z of its class {known[place[n]]} is {plain.show(Z[place[n]])}, "
             f"but z of class {known[rival]} is {plain.show(Z[rival])}"
         )

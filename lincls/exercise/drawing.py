@@ -20,6 +20,7 @@ from lincls.exercise.verdict import Wrong
 _NOTHING = (None, "None", "none", "", " ")  # matplotlib's words for no marker and no line
 _MOST = 200  # points that are kept of a line
 NEAR = 1e-6  # of the picture's size: nobody sees less
+CLOSE = 1e-3  # of max(1, the largest coordinate): as far as the ends of a line may be off
 
 
 def drawn(ax: Any) -> dict[str, Any]:
@@ -233,7 +234,7 @@ def offsets(ends: np.ndarray, rows: np.ndarray) -> np.ndarray:
     return (rows - ends[0]) @ normal
 
 
-def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol: float = 1e-3) -> None:
+def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b") -> None:
     """Right when some straight line of the picture is w.x + b = 0.
 
     Parameters
@@ -242,7 +243,6 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
     w : (2,) numbers
     b : a number
     name : what messages call the line
-    tol : allowed distance of its ends from the line, relative to max(1, the largest coordinate)
 
     {verdicts}
 
@@ -265,7 +265,7 @@ def drawn_line(picture: Any, w: Any, b: Any, name: str = "your w and b", *, tol:
     if not apart:
         raise Wrong("no straight line is drawn: ax.plot or ax.axline draws one")
     distance, ends = min(apart, key=lambda line: line[0])
-    if distance > tol * max(1.0, float(np.abs(ends).max())):
+    if distance > CLOSE * max(1.0, float(np.abs(ends).max())):
         end = ends[int(np.argmax(np.abs(ends @ w + b)))]
         nearest = f"The end {plain.show(tuple(end))} of the nearest one has z = {plain.show(float(end @ w + b))}."
         raise Wrong(f"no line of the picture is that of {name}", nearest)

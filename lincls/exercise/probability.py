@@ -13,7 +13,7 @@ import numpy as np
 
 from lincls.exercise import plain
 from lincls.exercise.calls import call, function_name
-from lincls.exercise.compare import explanation, is_numeric
+from lincls.exercise.compare import TOLERANCE, explanation, is_numeric
 from lincls.exercise.functions import function
 from lincls.exercise.verdict import NO_RETURN, Wrong
 
@@ -27,7 +27,6 @@ def probabilities(
     *,
     name: str = "",
     takes: Sequence[str] = (),
-    tol: float = 1e-6,
     mistakes: Mapping[str, Callable] | None = None,
 ) -> None:
     """Right when f gives probabilities on every input, and those of the reference.
@@ -39,7 +38,6 @@ def probabilities(
     reference : function, or None
     name : what messages call it
     takes : names of the arguments in messages
-    tol : allowed error, relative to max(1, |wanted|)
     mistakes : the wrong function that each sentence explains
 
     {verdicts}
@@ -59,9 +57,9 @@ def probabilities(
     cases = [case if type(case) is tuple else (case,) for case in inputs]
     for args in cases:
         shown = f"{word}({', '.join(plain.show(arg) for arg in args)})"
-        _judge(_read(call(f, *args, name=word, takes=takes), shown, args), shown, tol)
+        _judge(_read(call(f, *args, name=word, takes=takes), shown, args), shown)
     if reference is not None:
-        function(f, reference, cases, word, takes=takes, tol=tol, mistakes=mistakes)
+        function(f, reference, cases, word, takes=takes, mistakes=mistakes)
 
 
 def _read(found: Any, shown: str, args: tuple) -> np.ndarray:
@@ -81,11 +79,11 @@ def _overflow(args: tuple) -> str:
     return "Is there a division by zero, or the logarithm of 0?"
 
 
-def _judge(P: np.ndarray, shown: str, tol: float) -> None:
-    outside, table = np.argwhere((P < -tol) | (P > 1 + tol)), P.ndim == 2 and P.size > 0
+def _judge(P: np.ndarray, shown: str) -> None:
+    outside, table = np.argwhere((P < -TOLERANCE) | (P > 1 + TOLERANCE)), P.ndim == 2 and P.size > 0
     if outside.size:
         place = tuple(int(i) for i in outside[0])
-        logs = table and (P <= tol).all() and (np.abs(np.exp(P).sum(axis=1) - 1) <= tol).all()
+        logs = table and (P <= TOLERANCE).all() and (np.abs(np.exp(P).sum(axis=1) - 1) <= TOLERANCE).all()
         slips = {
             "These are log-probabilities: take exp.": logs,
             "It is positive, but not divided by the sum yet.": table and (P >= 0).all(),
@@ -93,11 +91,11 @@ def _judge(P: np.ndarray, shown: str, tol: float) -> None:
         said = f"{plain.entry(shown, place)} is {plain.show(P[place])}, but a probability is from 0 to 1"
         raise Wrong(said, explanation(P, slips))
     sums = P.sum(axis=1) if table else np.ones(1)
-    off = np.flatnonzero(np.abs(sums - 1) > tol)
+    off = np.flatnonzero(np.abs(sums - 1) > TOLERANCE)
     if off.size:
         n = int(off[0])
         columns = "The columns add up to 1: sum over the classes (axis=1), not over the examples."
         whole = "The whole table adds up to 1: each row has its own sum (axis=1, keepdims=True)."
-        slips = {columns: (np.abs(P.sum(axis=0) - 1) <= tol).all(), whole: abs(P.sum() - 1) <= tol}
+        slips = {columns: (np.abs(P.sum(axis=0) - 1) <= TOLERANCE).all(), whole: abs(P.sum() - 1) <= TOLERANCE}
         said = f"row {n} of {shown} adds up to {plain.show_both(sums[n], 1.0)[0]}, wanted 1"
         raise Wrong(said, explanation(P, slips))

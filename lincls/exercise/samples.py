@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lincls.exercise import plain
-from lincls.exercise.compare import TOLERANCE, differs, explanation, judge, like, same
+from lincls.exercise.compare import differs, explanation, judge, same
 from lincls.exercise.units import examples_of
 from lincls.exercise.verdict import Wrong, telling
 
@@ -83,9 +83,7 @@ def regression_slips(X: np.ndarray, t: np.ndarray, b: float) -> Iterator[tuple[s
         yield "X and t have changed places: this line predicts x from t.", line
 
 
-def covariance(
-    found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance", tol: float = TOLERANCE
-) -> None:
+def covariance(found: Any, X: Any, divisor: str = "N", t: Any = None, *, name: str = "the covariance") -> None:
     """Judge the covariance (D, D) of the rows of X (N, D); with classes t (N,) the pooled one, about their own means.
 
     `divisor` is "N", "N - 1", "N - K" (with classes) or "scatter": the sum itself.
@@ -96,10 +94,10 @@ def covariance(
         raise ValueError(f"divisor must be one of {', '.join(sizes)}, but it is {divisor!r}")
     goal = scatter(X, t) / sizes[divisor]
     try:
-        same(found, goal, name, tol)
+        same(found, goal, name)
     except Wrong as wrong:
         slips = _slips(X, t, divisor, sizes)
-        more = explanation(found, slips, lambda found, S: like(found, S, tol))
+        more = explanation(found, slips)
         raise Wrong(str(wrong).split("\n")[0], more) from None
 
 

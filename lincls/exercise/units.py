@@ -157,7 +157,7 @@ def target(t: np.ndarray, n: int) -> str:
     return f"{int(t[n]):+d}" if signed else f"{int(t[n])}"
 
 
-def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
+def same_unit(w: Any, b: Any, unit: tuple, X: Any) -> None:
     """Right when (w, b) decides every row of X as another unit does: any scale, any margin.
 
     Parameters
@@ -165,7 +165,6 @@ def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
     {answers w and b}
     unit : pair w (D,) and b
     X : (N, D) numbers
-    name : what messages begin with
 
     {verdicts}
 
@@ -181,7 +180,7 @@ def same_unit(w: Any, b: Any, unit: tuple, X: Any, *, name: str = "") -> None:
     """
     X = np.asarray(X, dtype=float)
     z = values(np.asarray(unit[0], dtype=float).reshape(-1), float(unit[1]), X)
-    separates(w, b, (X, np.where(z > 0, 1, 0)), name=name)
+    separates(w, b, (X, np.where(z > 0, 1, 0)))
 
 
 _RELATIONS = {">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le}
