@@ -8,6 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from lincls.exercise import check
+from lincls.exercise.run import GradingRun, grading
 
 Pair = collections.namedtuple("Pair", "w b")
 
@@ -54,6 +55,21 @@ def message(f, *args, **options):
     with pytest.raises(check.Wrong) as error:
         f(*args, **options)
     return str(error.value)
+
+
+def stays_right(law, answer, seeds=range(3)):
+    """An answer passes on what is drawn in any run."""
+    for seed in seeds:
+        with grading(GradingRun(seed)):
+            law(answer)
+
+
+def refuses_what_is_no_answer(law):
+    """Nothing, a text, another number of results or of arguments, and no function at all get a sentence."""
+    for answer in (lambda *args: None, lambda *args: "0", lambda *args: ("a", None, "b"), lambda: 0, 7):
+        message(law, answer)
+    with pytest.raises(check.NotAttempted):
+        law(...)
 
 
 def refuses(*judges):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from students import anything, message
+from students import anything, message, refuses
 
 from lincls.exercise import check
 
@@ -70,11 +70,9 @@ def test_what_is_wrong_is_told(law, given, said):
 
 @given(anything)
 def test_nothing_that_is_handed_in_lets_another_error_through(value):
-    for judge in (
+    refuses(
         lambda: check.scores(value, value, X, X @ w + b),
         lambda: check.feet(value, X, w, b),
         lambda: check.homogeneous(value, w, b, 2),
         lambda: check.contradiction(value, X, [1, 1, -1, 1, -1]),
-    ):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge()
+    )
