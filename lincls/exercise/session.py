@@ -1,4 +1,4 @@
-"""The notebook's session, as a check sees it: the cells that were run, and what a missing name looks like.
+"""The notebook's session, as a check sees it: what a missing name looks like in the cell that was run.
 
 IPython's shell is asked through the names that it gives to every notebook; where there is none, nothing happens.
 """
@@ -14,15 +14,6 @@ UNDEFINED = (
 )
 
 
-def cells(space: dict[str, Any]) -> list[str]:
-    """The cells that this notebook has run, the current one last; none where there is no notebook."""
-    try:
-        return [str(cell) for cell in space["get_ipython"]().history_manager.input_hist_raw]
-    except Exception:
-        listed = space.get("In")
-        return [cell for cell in listed if type(cell) is str] if type(listed) is list else []
-
-
 def tell_of_missing_names(space: dict[str, Any]) -> None:
     """Let a test cell whose answer is not there say so in one sentence, in place of a traceback."""
     try:
@@ -33,8 +24,8 @@ def tell_of_missing_names(space: dict[str, Any]) -> None:
 
 
 def _show(shell: Any, kind: type, error: NameError, trace: Any, tb_offset: int | None = None) -> None:
-    code = cells(shell.user_ns)[-1:]
-    said = missing(error, code[0]) if code and trace is not None and _at_top_level(trace) else ""
+    cell = str(shell.history_manager.input_hist_raw[-1])
+    said = missing(error, cell) if trace is not None and _at_top_level(trace) else ""
     if said:
         shell._showtraceback(kind, error, [said])
     else:
