@@ -55,7 +55,7 @@ def function(
     """
     plain.attempted(f)
     cases = [case if type(case) is tuple else (case,) for case in inputs]
-    goals = [reference(*copies(args)) for args in cases] if callable(reference) else list(reference)
+    goals = [reference(*copy.deepcopy(args)) for args in cases] if callable(reference) else list(reference)
     word = name or function_name(f)
     shown = [f"{word}({', '.join(plain.show(arg) for arg in args)})" for args in cases]
     results, failure = compared(f, cases, goals, shown, name=word, tol=tol, takes=takes, parts=gives)
@@ -93,13 +93,6 @@ def compared(
     return results, failure
 
 
-def copies(args: tuple) -> tuple:
-    """Copies of a function's arguments, which it may change."""
-    return tuple(
-        arg.copy("K") if type(arg) is np.ndarray and arg.dtype != object else copy.deepcopy(arg) for arg in args
-    )
-
-
 def gives(*results: Any) -> Callable:
     """A function for `mistakes` that is known by its results: one after another, a single one at every call.
 
@@ -126,7 +119,9 @@ def known(results: list, cases: list[tuple], mistakes: Mapping[str, Callable] | 
 
     def gives_all(results: list, slip: Callable) -> bool:
         try:
-            return all(like(result, slip(*copies(args)), tol) for args, result in zip(cases, results, strict=True))
+            return all(
+                like(result, slip(*copy.deepcopy(args)), tol) for args, result in zip(cases, results, strict=True)
+            )
         except Exception:
             return False
 
