@@ -99,7 +99,7 @@ def alone(value: Any) -> Any:
 
 def option(answer: Any, options: Any, name: str) -> str:
     """The option that an answer names, capitals and outer blanks aside."""
-    known = {str(each).lower(): str(each) for each in options}
+    known = {str(word).lower(): str(word) for word in options}
     answer = alone(answer)
     word = str(answer).strip(" ().").lower() if type(answer) in (str, np.str_) else ""
     if word not in known:

@@ -31,7 +31,7 @@ def test_what_is_made_of_a_seed_says_nothing_of_it_to_who_sees_the_rest():
     """Neither the seed nor a part of it goes into NumPy's state, and one hash is no help with another."""
     seeds = range(200)
     made = {(seed, about): keyed(seed, *about) for seed in seeds for about in (("board", "ada"), ("board", "eve"))}
-    assert len(set(made.values())) == 400 and {len(each) for each in made.values()} == {16}
+    assert len(set(made.values())) == 400 and {len(key) for key in made.values()} == {16}
     for seed in seeds:
         run = GradingRun(seed, "q1", answer="x = 1").spawn_key
         assert len(run) == 2 and min(run) > 2**64 and GradingRun(seed).spawn_key == run[:1]

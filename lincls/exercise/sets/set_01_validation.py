@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise, product
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -219,7 +220,7 @@ def _before_it_rises_twice(losses: Sequence[tuple[int, float]]) -> int:
     """The best degree of these (degree, loss) before the loss rises twice in a row."""
     E = [loss for _, loss in losses]
     seen = next((n + 1 for n in range(2, len(E)) if E[n] > E[n - 1] > E[n - 2]), len(E))
-    return min(losses[:seen], key=lambda each: each[1])[0]
+    return min(losses[:seen], key=itemgetter(1))[0]
 
 
 def _robust(r: np.ndarray) -> float:

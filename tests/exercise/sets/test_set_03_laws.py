@@ -38,7 +38,7 @@ RIGHT = [
 ]
 
 
-@pytest.mark.parametrize(("law", "answer"), RIGHT, ids=lambda each: each.__name__)
+@pytest.mark.parametrize(("law", "answer"), RIGHT, ids=lambda f: f.__name__)
 def test_a_right_answer_keeps_its_law_on_any_draw(law, answer):
     stays_right(law, answer)
 

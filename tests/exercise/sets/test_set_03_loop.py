@@ -142,7 +142,7 @@ def test_the_pocket_of_a_run_in_any_order_at_any_rate_passes(key):
 @pytest.mark.parametrize("which", range(len(set_03_loop.LONG)))
 @pytest.mark.parametrize("order", [range(5), (4, 3, 2, 1, 0), (2, 4, 0, 3, 1)])
 def test_neither_one_pass_nor_a_ratchet_fills_the_pocket(which, order):
-    X, t = (np.array(each, dtype=float) for each in set_03_loop.LONG[which])
+    X, t = (np.array(rows, dtype=float) for rows in set_03_loop.LONG[which])
     run = [(X, t, set_03_loop.PASSES, 0, "a table")]
     for wrong in (
         lambda X, t, most: pocket(X, t, 1, order),
@@ -153,7 +153,7 @@ def test_neither_one_pass_nor_a_ratchet_fills_the_pocket(which, order):
 
 
 def test_weights_that_no_run_meets_are_no_pocket():
-    X, t = (np.array(each, dtype=float) for each in set_03_loop.LONG[0])
+    X, t = (np.array(rows, dtype=float) for rows in set_03_loop.LONG[0])
     w, b, _ = pocket(X, t, 200)
     run = [(X, t, 200, 0, "a table")]
     assert "no run from w = 0, b = 0 meets" in message(check.pocketed, lambda *_: (w + 1e-3, b, 0), run)

@@ -76,7 +76,7 @@ def test_a_table_of_dependent_features_that_naive_bayes_has_right_is_a_witness(r
 def curve(kind, X, t, X_new, t_new, orders, sizes, mean=np.mean):
     model = LDA() if kind == "LDA" else LogisticRegression(l2=0.01)
     errors = [[np.mean(model.fit(X[o[:n]], t[o[:n]]).predict(X_new) != t_new) for o in orders] for n in sizes]
-    return [mean(each) for each in errors]
+    return [mean(shares) for shares in errors]
 
 
 def test_the_library_gives_the_curves_of_the_reference(rng):
