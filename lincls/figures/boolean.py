@@ -136,7 +136,6 @@ def by_hand() -> Live:
         "parts a pale blue side from a pale orange one; corners that are wrong have purple rings. Right, the truth "
         "table of the function: inputs, target, z, and in each row a green tick or a purple cross.",
         moments=TRIED,
-        panels=2,
         function=list(known),
         w1=(-3, 3, 0.25, 1),
         w2=(-3, 3, 0.25, 1),
@@ -252,7 +251,6 @@ def feasible_region(truth: TruthTable = AND) -> Live:
             "at the tip": {"step": 3, "w0": 0},
         },
         first="three",
-        panels=2,
         w0=(-2, 1, 0.25, -1),
     )
 
@@ -308,7 +306,6 @@ def cone() -> Live:
         "edges and a blue one. Right, that grey plane from above: three lines, upright, level and falling, with arrows "
         "to their good sides, and between them the same triangle.",
         moments={"along the plane": {"view": (330, 0)}, "a deeper cut": {"w0": -2}, "cut at the tip": {"w0": 0}},
-        panels=2,
         w0=(-2, 1, 0.25, -1),
         view=VIEW,
     )
@@ -346,7 +343,6 @@ def both_spaces(truth: TruthTable = AND) -> Live:
             "across": {"w1": 1.2, "w2": 0.8, "b": -1},
             "far out": {"w1": 1.6, "w2": 1.6, "b": -1},
         },
-        panels=2,
         w1=(-2.8, 2.8, 0.1, 0.8),
         w2=(-2.8, 2.8, 0.1, 0.8),
         b=(-3, 3, 0.1, -1),

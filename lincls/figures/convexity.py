@@ -75,7 +75,6 @@ def average() -> Live:
     return Live(
         draw,
         update,
-        panels=2,
         alt="Two panels, each with a green triangle with the corners x1, x2 and x3, black discs as large as their "
         "masses, and a yellow diamond, the average. Left, while no mass is negative, grey segments lead to it, first "
         "along one side to a hollow dot, then towards the third corner. Right, x1 has a negative mass, a hollow disc, "
@@ -239,7 +238,6 @@ def painted_patterns() -> Live:
     return Live(
         draw,
         update,
-        panels=2,
         alt="Two panels, blue for pattern A and orange for B. On top a strip of sixteen squares, coloured where a "
         "yellow lamp lies, and above it a shelf with a lamp that is off. Below, the shifts of the pattern, row under "
         "row, the last one framed. At the bottom bars, one a pixel, for the mean of these rows: after the last shift "
@@ -293,7 +291,6 @@ def moved_digits(X: Any = None, t: Any = None) -> Live:
         "stands what it is read as, in purple where that is wrong. Right, a square of 7 by 7 cells, one for each move, "
         "with the per cent of digits that are read wrong, the more the darker; a black frame marks the move that is "
         "shown. The cell in the middle, a 0, is the only white one.",
-        panels=3,
         figsize=(9.6, 3.8),
         moments={
             "where they stand": {"right": 0},

@@ -65,7 +65,6 @@ def lift(X: Any = None, t: Any = None, height: Callable = product_of) -> Live:
         "space, the same marks on a grey net; the one over (1, 1) stands on a dotted stalk and pulls the net up. A "
         "pale green plane cuts the net in black curves, whose dashed shadows on the floor are the boundary on the "
         "left. Wrong marks have purple rings.",
-        panels=2,
         moments={
             "on the floor": {"s": 0},
             "on the plane": {"s": 0.75},
@@ -134,7 +133,6 @@ def both_spaces(X: Any = None, t: Any = None) -> Live:
         "boundary, straight or in curved pieces, between pale blue and pale orange. Right, the same marks in space on "
         "a twisted grey net, which is raised at (1, 1); a flat green plane cuts it in black curves with dashed shadows "
         "on the floor. Wrong marks have purple rings in both panels.",
-        panels=2,
         moments={"bent": {"w3": -2}, "without the pair": {"w3": 0}, "a hyperbola": {"b": -0.4}},
         w1=(-3, 3, 0.1, 1),
         w2=(-3, 3, 0.1, 1),
@@ -385,7 +383,6 @@ def xor_network(network: Network | None = None) -> Live:
         "a black ring, the input. Right, the network from left to right: two inputs, two hidden units, the output, and "
         "edges with their weights, blue if positive, orange if not. Circles that hold at least a half are blue, the "
         "others white; edges that carry nothing are pale.",
-        panels=2,
         figsize=(10, 4.5),
         x1=(-0.4, 1.4, 0.1, 1),
         x2=(-0.4, 1.4, 0.1, 0),
@@ -422,7 +419,6 @@ def folding(network: Network | None = None) -> Live:
         "boundary between pale blue and pale orange that bends as s grows. Right, the same marks on a grey net and a "
         "falling black line that stands still. The net is a flat square at s = 0 and folds, or with thresholds tears, "
         "until both minus marks lie below the line. Wrong marks have purple rings.",
-        panels=2,
         moments={
             "flat": {"s": 0},
             "on the line": {"s": 0.75},
@@ -468,7 +464,6 @@ def learned_folding() -> Live:
         "boundaries between pale blue and pale orange. Right, the same marks over h1 and h2 with one black line. They "
         "lie on a grey net that begins as a small patch and is drawn out to a thin thread; where all rows are right "
         "the thread is bent to a corner, with both minus marks in it. Wrong marks have purple rings.",
-        panels=2,
         moments={
             "the beginning": {"step": 0},
             "bending": {"step": 15},

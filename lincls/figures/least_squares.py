@@ -512,7 +512,6 @@ def forces() -> Live:
         "away from the mark; where it points towards the mark it is ochre. Thin grey threads join arrows and marks. "
         "Right, pull against margin: the curve of the chosen loss in black with a dot for each example, and grey "
         "curves for squared, logistic and hinge.",
-        panels=2,
         figsize=(11, 5),
         moments={
             "squared": {"loss": 0.0},
@@ -557,7 +556,6 @@ def pull(pulls: Mapping[str, Callable] | None = None) -> Live:
         "down to the right, and only the squared one, black, turns up again after 1. Right, the pulls: four stay "
         "between 0 and 1 or fall towards 0, while the squared one is a straight line that falls below 0 at margin 1. A "
         "dashed upright line with a dot on each curve marks the margin.",
-        panels=2,
         moments={"wrong": {"margin": -0.5}, "right enough": {"margin": 2.5}},
         margin=(-1.4, 3.4, 0.1, 2.5),
     )

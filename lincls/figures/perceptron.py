@@ -77,7 +77,6 @@ def digits(X: Any = None, t: Any = None) -> Live:
             "the 64 weights in the same places, blue above zero and orange below, the largest the darkest. Right, in "
             "the same colours, the weights at the end: orange left of the middle, blue at the top and lower right."
         ),
-        panels=3,
         figsize=(11, 3.9),
         moments={
             "before": {"step": 0},
@@ -146,7 +145,6 @@ def one_update(X: Any = None, t: Any = None) -> Live:
             "numbered lines through the origin with arrows to their good sides, a green wedge at the lower right, a "
             "black dot for w, and a green arrow from it, the correction."
         ),
-        panels=2,
         moments={
             "enough": {"w1": -3, "w2": 0, "example": 3},
             "not enough": {"w1": -4, "w2": 4, "example": 4},
@@ -202,7 +200,6 @@ def walk(X: Any = None, t: Any = None, run: Any = None) -> Live:
             "the origin leave a green wedge at the lower right; a black path of numbered dots leads from a ring at the "
             "origin, in jumps from side to side, to a large dot."
         ),
-        panels=2,
         moments={
             "start": {"step": 0},
             "halfway": {"step": len(states) // 2},
@@ -349,7 +346,6 @@ def sandwich(data: Callable | None = None) -> Live:
             "one from below meet like scissors, everything to the right of their meeting is shaded, and a grey line "
             "of dots, the run, lies between them and ends far to the left of it."
         ),
-        panels=2,
         moments={"narrow gap": {"gap": 0.02}, "wide gap": {"gap": 0.4}},
         first="narrow gap",
         gap=(0.02, 0.4, 0.02, 0.1),
@@ -387,7 +383,6 @@ def adversary() -> Live:
             "length of w against corrections: a purple curve from above and a dashed green line from below meet at 9, "
             "and a grey line of dots, one a correction, runs between them."
         ),
-        panels=2,
         moments={
             "straight opposite": {"picks": np.vstack([waiting[0], -waiting[0], waiting[2:]])},
             "best places": {"picks": experiments.best_picks(waiting[0]), "best_places": True},
@@ -469,7 +464,6 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None) -> Live:
             "ringed; a grey line stands at another angle. Right, mistakes against updates: the grey line jumps up and "
             "down all the way, the thick green one falls at once and then stays level below it."
         ),
-        panels=2,
         moments={"no slips": {"noise": 0}, "one in ten": {"noise": 10}, "three in ten": {"noise": 30}},
         noise=(0, 30, 2, 10),
     )

@@ -78,7 +78,6 @@ def hypothesis() -> Live:
         "straight black line, and orange residuals between the dots and the line. Right, a map of E over w and b: long "
         "narrow ellipses that lean to the left around a yellow star, palest near it and labelled with their E, and a "
         "black dot for the line of the left panel.",
-        panels=2,
         moments={"too flat": dict(w=0, b=340), "too steep": dict(w=30, b=270), "nearly best": dict(w=16.5, b=306.5)},
         w=(-15, 45, 0.5, 10),
         b=(270, 340, 0.5, 320),
@@ -162,7 +161,6 @@ def descent() -> Live:
         alt="Left, the map of E over w and b, narrow ellipses, labelled with their E, around a yellow star, with a "
         "black path of dots from a ring, the start, to a large dot. Right, E after each step on a logarithmic scale: "
         "the same dots, which start at the upper left; far below them a dashed grey line, the least E possible.",
-        panels=2,
         moments={
             "a crawl": dict(eta=0.01),
             "just below": dict(eta=0.129, steps=100),
@@ -220,7 +218,6 @@ def modes() -> Live:
         "limit: an ochre V, the steep direction, falls to 0 at one half and is back at 1 at the limit; a purple line, "
         "the flat direction, stays close below 1. A dashed upright line marks the rate, with a dot on each. Right, "
         "the loss above the least that is left in each direction after each step, on a logarithmic scale.",
-        panels=2,
         moments={
             "one step across": dict(eta_in_limits=0.5),
             "fastest in the end": dict(eta_in_limits=0.98),
@@ -332,7 +329,6 @@ def degrees() -> Live:
         "squares, validation, from 10 in 1959 down to -6 in the 1990s and up to 11 in 2025, with a black curve. Right, "
         "E against the degree on a logarithmic scale: both curves drop steeply to degree 2; training goes on falling, "
         "validation turns level and is ringed where it is least. A dashed upright line marks the degree shown.",
-        panels=2,
         moments={"the line": dict(degree=1), "the bend": dict(degree=2), "degree 12": dict(degree=12)},
         degree=(1, 12, 1, 6),
     )
@@ -449,7 +445,6 @@ def forecast() -> Live:
         "its end. Right, orange dots: how far a forecast of 25 years missed, against the year in which it was made; "
         "they rise from 7 in 1978 to 14 and fall below 0 after 1996, and most lie outside a narrow grey band about 0. "
         "A dashed line marks the year, between the same bars as misses: a short grey one and a long ochre one.",
-        panels=2,
         moments={f"made in {year}": dict(learned_until=year) for year in (1985, 1995, 2000)},
         learned_until=(FIRST + LEAST_YEARS - 1, 2025, 1, 2025),
     )

@@ -187,7 +187,6 @@ def corrections(X: Any = None, t: Any = None, states: Any = None) -> Live:
             "the costliest": {"step": int(np.argmax(np.diff(counts)))},
             "the fewest": {"step": int(np.argmin(counts[1:]))},
         },
-        panels=2,
         figsize=(11, 5.4),
     )
 
@@ -260,7 +259,6 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
             "a hundred rounds": {"step": PASSES.index(100)},
         },
         first="a hundred rounds",
-        panels=2,
         figsize=(11, 4.2),
     )
 
