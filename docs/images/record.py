@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 from lincls import figures
 from lincls.boolean import XOR
 from lincls.figures import features
-from lincls.figures.parts.lift import LiftArtist
+from lincls.figures.parts.solids import LiftArtist
 from lincls.plot import picture, style
 from lincls.widgets import Live, Orbit
 

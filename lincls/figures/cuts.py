@@ -22,8 +22,18 @@ from lincls import checks
 from lincls.data import lessons
 from lincls.figures.catalogue import live
 from lincls.figures.comparison import scores_of_study
-from lincls.figures.parts.confusion import NUMBER, Confusion, ConfusionArtist, percent
-from lincls.figures.parts.costs import HERE, KNOB, LEAST, REACH, costs_of_cuts, small
+from lincls.figures.parts.cut import (
+    HERE,
+    KNOB,
+    LEAST,
+    NUMBER,
+    REACH,
+    Confusion,
+    ConfusionArtist,
+    costs_of_cuts,
+    percent,
+    small,
+)
 from lincls.figures.parts.sigmoid import log_odds
 from lincls.metrics import auc, auc_interval, roc_curve
 from lincls.models.sigmoid import sigmoid

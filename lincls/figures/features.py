@@ -18,9 +18,8 @@ from lincls.experiments.features import SETS, learning, lot
 from lincls.features import polynomial, products, standardise
 from lincls.figures.catalogue import live
 from lincls.figures.parts.degree import boundaries_by_degree
-from lincls.figures.parts.height import plot_heights
-from lincls.figures.parts.lift import LiftArtist, net
 from lincls.figures.parts.network import NetworkArtist, number
+from lincls.figures.parts.solids import LiftArtist, net, plot_heights
 from lincls.figures.stored import stored
 from lincls.models import Perceptron, Pocket
 from lincls.models.sigmoid import sigmoid

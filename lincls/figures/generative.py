@@ -16,11 +16,9 @@ from lincls.data import lessons, real, rings
 from lincls.experiments import generative as experiments
 from lincls.experiments.generative import METHODS, REPETITIONS, SIZES, conic, digit_models, made, quadratic, together
 from lincls.figures.catalogue import live
-from lincls.figures.parts.boxes import plot_boxes, sketch
-from lincls.figures.parts.ellipses import EllipsesArtist
-from lincls.figures.parts.fisher import fisher
-from lincls.figures.parts.means import PAIR, mean_errors
-from lincls.figures.parts.sheet import sheet
+from lincls.figures.parts.errors import PAIR, mean_errors, plot_boxes, sketch
+from lincls.figures.parts.gaussians import EllipsesArtist, fisher
+from lincls.figures.parts.pictures import sheet
 from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron

@@ -25,8 +25,7 @@ from lincls.experiments import logistic as experiments
 from lincls.experiments.logistic import descend, entropy, entropy_pull, squared, squared_pull
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
-from lincls.figures.parts.confusion import Confusion, ConfusionArtist
-from lincls.figures.parts.costs import costs_of_cuts
+from lincls.figures.parts.cut import Confusion, ConfusionArtist, costs_of_cuts
 from lincls.figures.parts.sigmoid import SigmoidArtist
 from lincls.figures.stored import stored
 from lincls.metrics import log_loss, roc_curve, zero_one_error

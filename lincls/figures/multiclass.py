@@ -14,8 +14,8 @@ from lincls import checks
 from lincls.data import blobs, lessons, real
 from lincls.experiments import multiclass as experiments
 from lincls.figures.catalogue import live
-from lincls.figures.parts.album import OUTLINE, AlbumArtist, sheet
 from lincls.figures.parts.machine import MachineArtist, SchemeArtist
+from lincls.figures.parts.pictures import OUTLINE, AlbumArtist, dozen
 from lincls.figures.stored import stored
 from lincls.metrics import confusion_matrix
 from lincls.models import (
@@ -435,7 +435,7 @@ def confusion() -> Live:
     def draw(left, right):
         left.set_position([0.07, 0.13, 0.4, 0.77])
         right.set_position([0.52, 0.08, 0.46, 0.82])
-        return _matrix(left, M), sheet(right, "the digits in the framed cell")
+        return _matrix(left, M), dozen(right, "the digits in the framed cell")
 
     def update(artists, wrote, called):
         cell, digits = artists

@@ -21,10 +21,9 @@ from lincls.data import lessons, real, split
 from lincls.experiments import pca as experiments
 from lincls.features import standardise
 from lincls.figures.catalogue import live
-from lincls.figures.parts import biplot as shadows
-from lincls.figures.parts import digit_plane as plane_of_digits
-from lincls.figures.parts.images import ImagesArtist
-from lincls.figures.parts.lagrange import CIRCLE, DEGREES, LagrangeArtist
+from lincls.figures.parts import directions, pictures
+from lincls.figures.parts.directions import CIRCLE, DEGREES, LagrangeArtist
+from lincls.figures.parts.pictures import ImagesArtist
 from lincls.figures.stored import stored
 from lincls.models import LDA, PCA
 from lincls.plot import ArrowArtist, CursorArtist, Marks, PointsArtist, figure, frame, geometry, show, style
@@ -48,16 +47,16 @@ def digit_plane(first: str = "PCA") -> Live:
     """
     first = checks.choice(first, "first", ("PCA", "LDA"))
     digits = real.digits()
-    planes = plane_of_digits.planes_of(digits.X, digits.t)
+    planes = pictures.planes_of(digits.X, digits.t)
 
     def draw(field, sheet):
         field.set_position((0.01, 0.01, 0.61, 0.98))
         sheet.set_position((0.77, 0.13, 0.2, 0.74))
-        return plane_of_digits.digit_plane(field, sheet, digits.X, digits.t, planes)
+        return pictures.digit_plane(field, sheet, digits.X, digits.t, planes)
 
     def update(marks, plane, place):
         digit, alike = marks.move(plane, place[0])
-        near = f"of the {plane_of_digits.NEIGHBOURS} nearest {alike} are {digit}s"
+        near = f"of the {pictures.NEIGHBOURS} nearest {alike} are {digit}s"
         return f"Here on {plane}'s plane the nearest digit is {'an' if digit == 8 else 'a'} {digit}, and {near}."
 
     order = [first, *(name for name in planes if name != first)]
@@ -398,7 +397,7 @@ def biplot() -> Live:
     def draw(field, sheet):
         field.set_position((0.05, 0.11, 0.56, 0.84))
         sheet.set_position((0.7, 0.17, 0.28, 0.7))
-        return shadows.biplot(field, sheet, tables, cancer.t, names, cancer.classes)
+        return directions.biplot(field, sheet, tables, cancer.t, names, cancer.classes)
 
     def update(marks, table, feature):
         held = marks.move(table, feature)

@@ -24,9 +24,9 @@ from lincls.experiments import perceptron as experiments
 from lincls.experiments.perceptron import BOUND
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
-from lincls.figures.parts import adversary as panels
-from lincls.figures.parts.correction import correction, counted, numbered
-from lincls.figures.parts.stacks import stacks
+from lincls.figures.parts import corrections as panels
+from lincls.figures.parts.corrections import correction, counted, numbered
+from lincls.figures.parts.errors import stacks
 from lincls.figures.stored import stored
 from lincls.language import tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket

@@ -18,7 +18,7 @@ from matplotlib.ticker import MaxNLocator
 from lincls.data import curve, folds, lessons, three_way
 from lincls.features import polynomial
 from lincls.figures.catalogue import live
-from lincls.figures.parts.bowl import RIM, STEPS, plot_bowl
+from lincls.figures.parts.solids import RIM, STEPS, plot_bowl
 from lincls.models import (
     GradientDescentRegression,
     LinearRegression,

@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 
 from lincls.experiments import stories as experiments
 from lincls.figures.catalogue import live
-from lincls.figures.parts.ellipses import EllipsesArtist
+from lincls.figures.parts.gaussians import EllipsesArtist
 from lincls.figures.parts.sigmoid import log_odds
 from lincls.models import Perceptron
 from lincls.plot import Marks, PointsArtist, frame, geometry, style

@@ -6,8 +6,8 @@ from matplotlib.colors import to_hex
 
 from lincls import PCA
 from lincls.data import real
-from lincls.figures.parts.digit_plane import planes_of
-from lincls.figures.parts.lagrange import LagrangeArtist
+from lincls.figures.parts.directions import LagrangeArtist
+from lincls.figures.parts.pictures import planes_of
 from lincls.figures.pca import (
     _contest,
     _direction,

@@ -1,9 +1,12 @@
-"""One correction in both spaces, and whom it makes wrong."""
+"""One correction in both spaces, and whom it makes wrong.
+The panels of the game: what is wrong, who is used, and the length between its bounds.
+"""
 
 import numpy as np
 
 from lincls.data import lessons
-from lincls.figures.parts.correction import correction, counted, numbered
+from lincls.experiments import perceptron as experiments
+from lincls.figures.parts.corrections import correction, counted, game, numbered, outcome
 from lincls.plot import Marks, figure, frame
 
 X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
@@ -57,3 +60,20 @@ def test_the_points_of_a_path_are_numbered_up_to_where_it_has_come():
     for S, shown in ((1, 0), (3, 2), (5, 4)):
         marks.move(S)
         assert [mark.get_visible() for mark in marks.artists] == [True] * shown + [False] * (4 - shown)
+
+
+PICKS = np.vstack([[0.94, 0.0], np.column_stack([np.linspace(-1, 1, 8), np.full(8, -1.4)])])
+
+
+def test_after_one_pick_the_disc_has_a_wrong_part_and_eight_wait():
+    marks = game(figure().axes[0])
+    marks.move(experiments.play(PICKS), False)
+    wrong, _, best, used, free, *numbers = marks.artists
+    assert wrong.get_visible() and len(best.get_xdata()) == 0
+    assert len(used.get_xdata()) == 1 and len(free.get_xdata()) == 8 and len(numbers) == 9
+
+
+def test_the_best_places_reach_the_bound_exactly():
+    played = experiments.play(experiments.best_picks((0.94, 0)))
+    assert len(played.lengths) == 9
+    assert outcome(played).startswith("9 corrections: you have reached the bound exactly")

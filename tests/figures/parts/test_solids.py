@@ -1,13 +1,20 @@
-"""Points that are lifted to a third feature, and the plane that cuts them."""
+"""Points that are lifted to a third feature, and the plane that cuts them.
+Labels as heights, and a sheet through some of them.
+The bowl of a performance surface, and the descent in it.
+"""
 
 import numpy as np
+import pytest
+from matplotlib.collections import LineCollection
 
 from lincls.boolean import XOR
-from lincls.data import rings
+from lincls.data import lessons, rings
+from lincls.features import products
 from lincls.figures import features
 from lincls.figures.features import product_of
-from lincls.figures.parts.lift import CORNERS, ROOM, LiftArtist, cut
-from lincls.plot import figure
+from lincls.figures.parts.solids import CORNERS, ROOM, LiftArtist, cut, plot_bowl, plot_heights
+from lincls.models import hessian, stability_limit
+from lincls.plot import figure, style
 from lincls.widgets.fingerprint import fingerprint
 
 
@@ -92,3 +99,37 @@ def test_a_lifted_corner_passes_the_plane_at_three_quarters():
 def test_a_flat_lift_has_a_straight_shadow():
     shadow = np.vstack(lifted().set((1, 1, -2), -0.5, 0, 90, rise=0).shadow.get_segments())
     np.testing.assert_allclose(shadow.sum(axis=1), -0.5, atol=1e-9)  # x1 + x2 = 1/2, from the middle of the box
+
+
+def missed(sheet):
+    """How many labels the sheet does not pass through, as drawn."""
+    ax = plot_heights(figure().axes[0], *XOR, sheet)
+    lines = [each for each in ax.collections if isinstance(each, LineCollection)]
+    lines = [each for each in lines if np.allclose(each.get_color()[:1, :3], style_of(style.WRONG))]
+    return sum(len(each.get_segments()) for each in lines)
+
+
+def style_of(colour):
+    return [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+
+
+def test_a_flat_sheet_misses_a_label_and_the_product_bends_it_through_all():
+    assert missed(lambda X: X @ (2, 2) - 1) == 1
+    assert missed(lambda X: products(X) @ (2, 2, -4) - 1) == 0
+
+
+def test_where_the_sheet_misses_a_label_both_heights_are_named():
+    ax = plot_heights(figure().axes[0], *XOR, lambda X: X @ (2, 2) - 1)
+    assert {"+3", "−1"} <= {text.get_text() for text in ax.texts}
+
+
+def test_the_path_in_the_bowl_is_that_of_gradient_descent():
+    X = lessons.air()[0]
+    bowl, H = plot_bowl(figure().axes[0]), hessian(X)
+    _, heights = bowl.move(H, 0.9, (0, 90))
+    path = np.column_stack(bowl.artists[4].get_data())  # from above: (w, b) less the best
+    e = path[0][::-1]
+    for step in range(5):
+        assert np.allclose(path[step], e[::-1])
+        assert e @ H @ e / 2 == pytest.approx(heights[step])
+        e = e - 0.9 * stability_limit(X) * H @ e

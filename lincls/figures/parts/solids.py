@@ -1,25 +1,43 @@
-"""Points of the plane, lifted by a function to a third feature, and the plane that cuts them there.
+"""Three dimensions on the page: the lift, labels as heights, and the bowl of a loss.
+
+Points of the plane, lifted by a function to a third feature, and the plane that cuts them there.
 
     (x1, x2)  ->  (x1, x2, h(x1, x2)),      plane  w1 x1 + w2 x2 + w3 h + b = 0
 
 Seen from above (elevation 90) the height is gone: that is data space. The plane meets the lifted surface in a curve;
 its shadow on the floor is the boundary in data space. Source: Grosse, section 5.3.
+
+Labels -1 and +1 as heights over two features, and a sheet that is to pass through them.
+
+    height of the sheet over (x1, x2):  z(x1, x2)
+
+Where the sheet crosses the floor, z = 0, lies the boundary: a linear z is a flat sheet, and crosses it in a line.
+
+The performance surface of two parameters as a bowl in three dimensions, with a descent in it.
+
+The bowl is drawn about its lowest point. At height h above it the ring is the ellipse
+
+    u = (w, b) - least,    u = cos(a) sqrt(2 h / l_1) v_1 + sin(a) sqrt(2 h / l_2) v_2
+
+with the eigenvalues l and eigenvectors v of the Hessian; a step of descent multiplies each part by 1 - eta l.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Callable
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
+from matplotlib import colormaps
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.patches import Polygon
 
 from lincls import checks
-from lincls.plot import style
+from lincls.plot import Marks, style
 from lincls.plot.boundary import set_corners
 from lincls.plot.implicit import Field
-from lincls.plot.marks import Marks
 from lincls.plot.points import class_marks, disc, disc_size, stroke
 from lincls.plot.projection import GROUND, NAME, project, rotation
 
@@ -180,3 +198,116 @@ def cut(normal: np.ndarray, offset: float) -> np.ndarray:
     across = np.cross(normal, np.eye(3)[np.argmin(np.abs(normal))])
     along = np.cross(normal, across) / np.linalg.norm(normal)
     return corners[np.argsort(np.arctan2(middle @ along, middle @ across))]
+
+
+VIEW = (52, 36)  # azimuth and elevation
+CENTRE = (0.5, 0.5, 0.5)  # of what is shown, which comes to the middle of the panel
+UNIT = 3.1  # a height of so much is as long as a side
+
+
+@style.styled
+def plot_heights(ax: Axes, X: Any, t: Any, sheet: Callable) -> Axes:
+    """Draw points X (N, 2) of the unit square at the height of their labels t (N,), and `sheet`, a function to (N,).
+
+    A label and the sheet above or below it are joined by a purple line, with both heights at its ends. Beside a minus
+    stands its place on the floor.
+    """
+    X = checks.inputs(X, columns=2)
+    (classes, index), signs = checks.labels(t, len(X)), checks.signs(t, len(X))[1]
+    R, low, high = rotation(*VIEW), -ROOM, 1 + ROOM
+
+    def seen(P: Any, heights: Any) -> np.ndarray:
+        return project(np.column_stack([P, np.broadcast_to(heights, len(P)) / UNIT]), R, CENTRE)
+
+    square = np.array([[low, low], [high, low], [high, high], [low, high]])
+    ax.add_patch(Polygon(seen(square, 0), fc=style.LIGHT, ec="none", alpha=0.35, zorder=0.5))
+    lines = [seen(line, sheet(line)) for line in net()[:, :, ::-1]]
+    ax.add_collection(LineCollection(lines, colors=style.GOOD, linewidths=1.1, alpha=0.8, zorder=1.5))
+    steps = list(pairwise(np.linspace(low, high, MESH)))
+    faces = [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b in steps for c, d in steps]
+    filled = [seen(face, sheet(face)) for face in faces]
+    ax.add_collection(PolyCollection(filled, fc=style.GOOD, ec="none", alpha=0.2, zorder=1.4))
+    crossing = [seen(line, 0) for line in Field(sheet, (low, high, low, high)).curves()]
+    ax.add_collection(LineCollection(crossing, colors=style.INK, linewidths=2.8, zorder=2))
+    tops, feet, met = seen(X, signs), seen(X, 0), seen(X, sheet(X))
+    stems = np.stack([feet, tops], axis=1)
+    dotted: Any = {"colors": style.GREY, "linewidths": 1.3, "linestyles": (0, (2, 2))}
+    ax.add_collection(LineCollection(list(stems), zorder=2.2, **dotted))
+    missed = np.abs(sheet(X) - signs) > 1e-9
+    sticks = np.stack([tops, met], axis=1)[missed]
+    ax.add_collection(LineCollection(list(sticks), colors=style.WRONG, linewidths=2.2, zorder=2.4))
+    for stick, ends in zip(sticks, np.stack([signs, sheet(X)], axis=1)[missed], strict=True):
+        for (x, y), height in zip(stick, ends, strict=True):
+            ax.text(x + 0.1, y, f"{height:+g}".replace("-", "−"), va="center", size=style.LABEL, color=style.WRONG)
+    for place, (x, y), height, off in zip(X, tops, signs, missed, strict=True):
+        if height < 0:
+            right, down = (0.1, 0.12) if off else (0.13, 0) if place.any() else (-0.1, 0)
+            named = "({:g}, {:g})".format(*place)
+            ax.text(x + right, y - down, named, ha="left" if right > 0 else "right", va="center", size=style.TEXT)
+    for k, mark in enumerate(class_marks(classes)):
+        for artist in (disc(ax, mark.colour, 16), stroke(ax, mark, 16)):
+            artist.set_data(*tops[index == k].T)
+    for place, name in (((0.8, low - 0.2), "$x_1$"), ((high + 0.2, 0.2), "$x_2$")):
+        x, y = seen([place], 0)[0]
+        ax.text(x, y, name, ha="center", va="center", size=style.LABEL)
+    ax.set(xticks=[], yticks=[])
+    style.bare(ax)
+    return style.frame(ax, (-0.95, 1.05), (-1.02, 0.9))
+
+
+RIM, RINGS, SPOKES = (30.0, 8, 16)  # height in ppm squared, rings, lines from the bottom to the rim
+ACROSS = 17.5  # half the side of its picture, in units of w and b
+UP = 0.42  # units of the picture for one of height
+START, STEPS = (0.55, 0.25), 30  # heights along the flat and the steep axis, in rims
+ROUND = np.linspace(0, 2 * np.pi, 49)
+CIRCLE = np.column_stack([np.cos(ROUND), np.sin(ROUND)])
+HOOPS = np.linspace(1, 0, RINGS, endpoint=False)[:, None, None] * CIRCLE  # shares of the reach of the two axes
+WALLS = CIRCLE[:: 48 // SPOKES, None] * np.linspace(0, 1, 9)[:, None]
+CLIMB = 1.6  # a path that climbs higher, in rims, is cut
+
+
+def plot_bowl(ax: Axes) -> Marks:
+    """The bowl of a Hessian (2, 2), its two eigen-axes and thirty steps of descent.
+
+    `move(H, share, view)` shows the bowl of H and a descent at a share of its limit; it returns how many times as
+    strongly one direction curves as the other, and the heights of the descent above the bottom.
+    """
+    style.bare(ax).set(xticks=[], yticks=[])
+    style.frame(ax, (-ACROSS, ACROSS), (-0.45 * ACROSS, 0.95 * ACROSS))
+    marks, shades = Marks(ax), colormaps["Blues"](np.linspace(0.15, 0.85, RINGS))
+    plane = marks.segments(colors=style.GREY, linewidths=1.2, zorder=0.5)
+    look: dict[str, Any] = {"facecolors": shades, "edgecolors": style.GREY, "linewidths": 0.7, "alpha": 0.55}
+    rings = marks.add(PolyCollection([], zorder=1, **look))
+    walls = marks.segments(colors=style.GREY, linewidths=0.5, zorder=1.2)
+    eigen = marks.segments(colors=[style.PURPLE, style.OCHRE], linewidths=2.6, zorder=2)
+    track = marks.line("o-", color=style.INK, lw=1.6, ms=4.5, zorder=3)
+    end = marks.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.2)
+    least = marks.line("*", ms=17, mfc=style.BRIGHT, mec=style.INK, mew=1.2, zorder=2.8)
+    looks = (("flat", style.PURPLE), ("steep", style.OCHRE), ("w", style.INK), ("b", style.INK))
+    words = [marks.add(ax.text(0, 0, name, **NAME | {"size": style.TEXT, "color": colour})) for name, colour in looks]
+
+    @marks.moves
+    def move(H, share, view):
+        values, V = np.linalg.eigh(H[::-1, ::-1])  # rows and columns (w, b)
+        V = V * np.sign(V[np.abs(V).argmax(axis=0), [0, 1]])
+        R, reach = rotation(*view), np.sqrt(2 * RIM / values)
+
+        def at(parts, heights):  # parts along the axes (M, 2), each in units of its reach, and heights, on the page
+            return project(np.column_stack([parts * reach @ V.T, UP * (np.zeros(len(parts)) + heights)]), R)
+
+        for part, shares in ((rings, HOOPS), (walls, WALLS)):
+            points = at(shares.reshape(-1, 2), RIM * np.sum(shares**2, axis=-1).ravel())
+            part.set_verts(list(points.reshape(shares.shape)))
+        eigen.set_segments([at(1.15 * np.outer([-1, 1], part), 0) for part in np.eye(2)])
+        plane.set_segments([0.75 * ACROSS * np.outer([-1, 1], R[:2, k]) for k in (0, 1)])
+        for word, line in zip(words, (*eigen.get_segments(), *plane.get_segments()), strict=True):
+            word.set_position(line[-1] * max(1.12, 3.4 / max(np.linalg.norm(line[-1]), 1e-9)))
+        parts = np.sqrt(START) * (1 - share * 2 / values[1] * values) ** np.arange(STEPS + 1)[:, None]
+        heights = RIM * np.sum(parts**2, axis=1)
+        low = np.append(np.flatnonzero(heights > CLIMB * RIM), STEPS)[0] + 1
+        track.set_data(*at(parts[:low], heights[:low]).T)
+        end.set_data(*track.get_xydata()[-1:].T)
+        least.set_data(*at(np.zeros((1, 2)), 0).T)
+        return float(values[1] / values[0]), heights[:low]
+
+    return marks
