@@ -68,7 +68,8 @@ def distance() -> Live:
         line, arrow = plot.BoundaryArtist(ax, arrow=False), plot.ArrowArtist(ax, name=r"$\mathbf{w}$")
         names = [_word(ax, f"$z = {z}$", 13, style.INK) for z in (1, -1)]
         mark = plot.PointsArtist(ax, [start], [1], size=24)
-        return line, arrow, plot.DistancesArtist(ax, [start]), mark, names
+        way = plot.Marks(ax).segments(colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2)
+        return line, arrow, way, mark, names
 
     def update(artists, x, c):
         line, arrow, way, mark, names = artists
@@ -79,7 +80,7 @@ def distance() -> Live:
         for name, side in zip(names, (1, -1), strict=True):
             place = foot - side * along + side * (1 / length + 0.4) * w / length
             name.set_data(*place[:, None])
-        way.set(w, b, x)
+        way.set_segments([np.vstack([x, geometry.feet(x, w, b)])])
         mark.set(x, wrong=np.array([z <= 0]))
         return (
             f"w = ({w[0]:.1f}, {w[1]:.1f}), |w| = {length:.1f}, b = {b:.1f}: z = {z:.2f}, distance |z| / |w| = "

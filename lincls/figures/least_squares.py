@@ -28,6 +28,7 @@ from lincls.metrics import SURROGATES, zero_one_loss
 from lincls.models import LeastSquaresClassifier, mean_loss
 from lincls.plot import geometry, style
 from lincls.plot.boundary import in_plane
+from lincls.plot.curve import drawable
 from lincls.plot.points import label_data_space
 from lincls.widgets import Live, Points
 
@@ -207,7 +208,7 @@ def last_epoch(X: Any = None, t: Any = None, lms: Any = None) -> None:
         V = np.array(list((lms or experiments.lms)(X, t, eta, 1000, False)))
         loop = V[-len(t) - 1 :]
         plot.plot_surface(X, t, w=(0.27, 0.43), b=(-1.0, -0.84), ax=ax)
-        plot.plot_path(loop[:, ::-1], ax=ax)
+        plot.PathArtist(ax).set(loop[:, ::-1])
         ax.set(title=f"η = {eta}", xticks=(0.3, 0.4), yticks=(-1.0, -0.9))
         widths.append(np.ptp(loop[:, 1]))
     plot.show(
@@ -613,11 +614,9 @@ def _scores(ax: Axes, X: np.ndarray, t: Any) -> plot.Marks:
     @marks.moves
     def move(w, b, X=X):
         x, z = X[:, 0], w[0] * X[:, 0] + b
-        low, high = sorted(ax.get_ylim())
-        far = 10 * (high - low)  # a steep line leaves the picture; huge numbers would trouble the renderer
         ends = np.linspace(*ax.get_xlim(), 300)
-        line.set_data(ends, np.clip(w[0] * ends + b, low - far, high + far))
-        places, feet = np.column_stack([x, t]), np.column_stack([x, np.clip(z, low - far, high + far)])
+        line.set_data(ends, drawable(ax, w[0] * ends + b))
+        places, feet = np.column_stack([x, t]), np.column_stack([x, drawable(ax, z)])
         for part, chosen in zip(residuals, (t * z <= 1, t * z > 1), strict=True):
             part.set_segments(list(np.stack([places, feet], axis=1)[chosen]))
         boundary = float(-b / w[0]) if w[0] != 0 else None

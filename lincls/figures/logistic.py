@@ -26,24 +26,12 @@ from lincls.experiments.logistic import descend, entropy, entropy_pull, squared,
 from lincls.features import add_dummy
 from lincls.figures.catalogue import live
 from lincls.figures.parts.cut import Confusion, ConfusionArtist, costs_of_cuts
-from lincls.figures.parts.sigmoid import SigmoidArtist
+from lincls.figures.parts.sigmoid import SigmoidArtist, forecasts
 from lincls.figures.stored import stored
 from lincls.metrics import log_loss, roc_curve, zero_one_error
 from lincls.models import LeastSquaresClassifier, LogisticRegression, cost_threshold
 from lincls.models.sigmoid import sigmoid
-from lincls.plot import (
-    BoundaryArtist,
-    CursorArtist,
-    CurvesArtist,
-    Marks,
-    PathArtist,
-    PointsArtist,
-    ReliabilityArtist,
-    geometry,
-    plot_path,
-    show,
-    style,
-)
+from lincls.plot import BoundaryArtist, CursorArtist, Marks, PathArtist, PointsArtist, geometry, show, style
 from lincls.plot.points import disc_size, flat, plane
 from lincls.widgets import Handle, Live, Points, replay
 
@@ -152,7 +140,7 @@ def two_valleys(E: Callable | None = None, paths: Any = None) -> None:
     ax = style.figure().axes[0]
     _landscape(ax, E or (lambda w, b: squared(x, t, w, b)), minima=[path[-1] for path in paths])
     for path in paths:
-        plot_path(path[::10], ax=ax)
+        PathArtist(ax).set(path[::10])
         ax.plot(*path[0], "o", mfc="white", mec=style.INK, mew=2, ms=9, zorder=4.2)  # above a star
     show(
         ax,
@@ -447,15 +435,18 @@ def penalty(X: Any = None, t: Any = None) -> Live:
     grown = {l2: np.linalg.norm(run[:, 1:], axis=1) for l2, run in runs.items()}
 
     def draw(left, right):
-        right.set_xlabel("step")
-        curves = CurvesArtist(right, ("λ = 0", "chosen λ"), 1000, 7, ylabel=r"length of $\mathbf{w}$")
-        return PointsArtist(left, X, t), SigmoidArtist(left), curves
+        right.set(xlim=(0, 1000), ylim=(0, 7), xlabel="step", ylabel=r"length of $\mathbf{w}$")
+        looks = ("λ = 0", style.GREY, 1.2), ("chosen λ", style.GOOD, 3.0)
+        lengths = [right.plot([], [], color=colour, lw=width, label=name)[0] for name, colour, width in looks]
+        style.legend(right, 5, loc="upper right")
+        return PointsArtist(left, X, t), SigmoidArtist(left), lengths
 
     def update(artists, l2):
         b, *w = runs[l2][-1]
         free, chosen = grown[0], grown[l2]
         artists[1].set(w, b)
-        artists[2].set(free, chosen)
+        for line, lengths in zip(artists[2], (free, chosen), strict=True):
+            line.set_data(range(len(lengths)), lengths)
         return f"λ = {l2:g}: after 1000 steps w has length {chosen[-1]:.2f}, without it {free[-1]:.2f}."
 
     return Live(
@@ -540,8 +531,7 @@ def reliability_groups(t: Any = None, p: Any = None, bins: int = 5) -> None:
         X, t, model = _held_out()
         p = model.predict_proba(X)[:, 1]
     ax = style.figure().axes[0]
-    picture = ReliabilityArtist(ax, LOGISTIC[0]).set(t, p, bins)
-    groups, ends = picture.groups, picture.ends
+    groups, ends = forecasts(ax, LOGISTIC[0]).move(t, p, bins)
     kept = (ends[:, 0] <= groups.p) & (groups.p <= ends[:, 1])
     said = "every bar meets the diagonal" if kept.all() else f"{kept.sum()} of {len(kept)} bars meet the diagonal"
     for x, y, size in zip(groups.p, groups.share, groups.size, strict=True):
@@ -576,11 +566,11 @@ def bold_forecasts(z: Any = None, t: Any = None) -> Live:
         grey = {"color": style.GREY, "size": style.TICK, "ha": "right", "va": "top"}
         right.text(1.57, everyone - 0.006, "everyone\npositive", **grey)
         right.plot(factors, [cost(factor) for factor in factors], lw=2.4, c=LOGISTIC[0])
-        return ReliabilityArtist(left, LOGISTIC[0]), CursorArtist(right)
+        return forecasts(left, LOGISTIC[0]), CursorArtist(right)
 
     def update(artists, factor):
         p, paid = sigmoid(factor * z), cost(factor)
-        artists[0].set(t, p)
+        artists[0].move(t, p)
         artists[1].set(factor, paid)
         than = "as much as" if abs(paid - everyone) < 1e-3 else "less than" if paid < everyone else "more than"
         return (

@@ -440,7 +440,11 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None) -> Live:
         points = plot.PointsArtist(left, X, clean)
         plain = plot.BoundaryArtist(left, arrow=False, shade=False, colour=PLAIN)
         best = plot.BoundaryArtist(left, arrow=False, colour=POCKET)
-        return (points, plain, best, plot.CurvesArtist(right, (tell("plain"), tell("pocket")), PASSES, 0.75 * len(X)))
+        right.set(xlim=(0, PASSES), ylim=(0, 0.75 * len(X)), xlabel=tell("update"), ylabel=tell("mistakes"))
+        looks = (tell("plain"), PLAIN, 1.2), (tell("pocket"), POCKET, 3.0)
+        curves = [right.plot([], [], color=colour, lw=width, label=name)[0] for name, colour, width in looks]
+        style.legend(right, 5, loc="upper right")
+        return points, plain, best, curves
 
     def update(artists, noise):
         (points, plain, best, curves), t = artists, flip(clean, noise / 100, seed=1)
@@ -449,7 +453,8 @@ def pocket(X: Any = None, t: Any = None, run: Callable | None = None) -> Live:
         points.set(t=t, wrong=plot.mistakes(X, t, last.pocket_w, last.pocket_b))
         plain.set(last.w, last.b)
         best.set(last.pocket_w, last.pocket_b)
-        curves.set([s.errors for s in states], [s.pocket_errors for s in states])
+        for curve, errors in zip(curves, zip(*((s.errors, s.pocket_errors) for s in states), strict=True), strict=True):
+            curve.set_data(range(len(errors)), errors)
         said = (
             "{noise} % of the labels flipped: after {updates} updates the plain perceptron makes {plain} errors, the "
             "pocket {pocket} of {N}."

@@ -28,7 +28,8 @@ from lincls.models import (
     mean_loss,
     prediction_spread,
 )
-from lincls.plot import CursorArtist, CurveArtist, Marks, PathArtist, figure, plot_surface, plot_targets, show, style
+from lincls.plot import CursorArtist, Marks, PathArtist, figure, plot_surface, plot_targets, show, style
+from lincls.plot.curve import drawable
 from lincls.widgets import Handle, Live, Orbit, Points
 
 SEED = 0  # of the lecture's split
@@ -64,11 +65,11 @@ def hypothesis() -> Live:
         _map(X, t, (-15, 45), (270, 340), right).set_title("every line is a point")
         _years(left, (1957, 2027)).set_ylim(300, 440)
         plot_targets(X, t, ax=left)
-        return CurveArtist(left, X, t), PathArtist(right)
+        return _curve(left, X, t), PathArtist(right)
 
     def update(artists, w, b):
         line, dot = artists
-        line.set(lambda X: w * X[:, 0] + b)
+        line.move(lambda X: w * X[:, 0] + b)
         dot.set([(w, b)])
         return f"y = {w:.1f} x + {b:.1f}, x in decades since {FIRST}, has the mean loss {mean_loss(X, t, [w], b):.1f}."
 
@@ -267,7 +268,9 @@ def two_degrees() -> None:
     for ax, (degree, model) in zip(fig.axes, _polynomials((1, 2), (X, t)).items(), strict=True):
         _years(ax, (1957, 2027)).set_ylim(300, 440)
         plot_targets(X, t, ax=ax)
-        CurveArtist(ax, X, t).set(model).line.set(zorder=3.5, lw=2)
+        curve = _curve(ax, X, t)
+        curve.move(model.predict)
+        curve.artists[1].set(zorder=3.5, lw=2)
         ax.set_title(f"degree {degree}: E = {_loss(model, (X, t)):.2f} ppm²")
     show(
         fig,
@@ -286,7 +289,7 @@ def overfitting() -> None:
         ax.set(xlim=(-0.05, 1.05), ylim=(-2.2, 2.2))
         _plot_parts(ax, {"fitted": few, "new": new})
         plot_targets(*few, ax=ax)
-        CurveArtist(ax, *few, residuals=False).set(model)
+        _curve(ax, *few, residuals=False).move(model.predict)
         ax.set_title(f"degree {degree}: E = {_loss(model, few):.3f}, new data {_loss(model, new):.3f}")
     show(
         fig,
@@ -315,10 +318,10 @@ def degrees() -> Live:
         _plot_degrees(right, list(E), *np.transpose(list(E.values())))
         cursor = CursorArtist(right)
         cursor.dots.set(ms=5, mew=0)  # the marks of the two curves stay in sight
-        return CurveArtist(left, *above["training"], residuals=False), cursor
+        return _curve(left, *above["training"], residuals=False), cursor
 
     def update(artists, degree):
-        artists[0].set(lambda X: fitted[degree].predict(X) - fitted[1].predict(X))
+        artists[0].move(lambda X: fitted[degree].predict(X) - fitted[1].predict(X))
         artists[1].set(degree, *E[degree])
         return f"Degree {degree}: E is {E[degree][0]:.3f} ppm² in training and {E[degree][1]:.3f} in validation."
 
@@ -375,7 +378,7 @@ def never_measured() -> Live:
         _years(ax, (1957, 2027)).set_ylim(240, 460)
         marks = Marks(ax)
         looks = (style.OCHRE, 264), (style.INK, 250)  # degree 2 and the other: the colour, where its name stands
-        curves = [marks.add(CurveArtist(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
+        curves = [marks.add(_curve(ax, X, t, residuals=False, colour=colour)) for colour, _ in looks]
         cursor, ground = marks.add(CursorArtist(ax)), {"fc": "white", "ec": "none", "pad": 1}
         forms = (
             ("training", "o", {"mfc": style.POSITIVE, "mec": "white"}),
@@ -391,10 +394,10 @@ def never_measured() -> Live:
             parts = [*three_way(X[:n], t[:n], seed=SEED)[:2], (X[n:], t[n:])]
             for power, drawn, word in zip((2, degree), curves, words, strict=True):
                 model = PolynomialRegression(power).fit(*parts[0])
-                drawn.set(model)
+                drawn.move(model.predict)
                 E, says = [_loss(model, part) for part in parts], model.predict(X[-1:])[0]
                 word.set_text(f"degree {power}: {'passed' if E[1] <= E[0] else 'failed'}, {says:,.0f}")
-            for mark in (words[1], curves[1].line):
+            for mark in (words[1], curves[1].artists[1]):
                 mark.set_visible(degree != 2)
             cursor.set(X[n - 1, 0] + 0.05)
             for line, (x, values) in zip(dots, parts, strict=True):
@@ -539,6 +542,24 @@ def _sums(z: Any) -> np.ndarray:
 
 
 # ---- what they share ----
+
+
+def _curve(ax: Axes, X: Any, t: Any, residuals: bool = True, colour: str = style.INK) -> Marks:
+    """A curve across the axes as they are, and the residuals of examples: `move(y)`, y a function from X (N, 1)."""
+    ax.autoscale(False)
+    marks = Marks(ax)
+    segments = marks.segments(colors=style.NEGATIVE, linewidths=2, zorder=2.2)
+    line = marks.line(color=colour, lw=2.8, zorder=2.6)
+
+    @marks.moves
+    def move(y):
+        x = np.linspace(*ax.get_xlim(), 300)
+        line.set_data(x, drawable(ax, y(x[:, None])))
+        if residuals:
+            ends = np.column_stack([X, t]), np.column_stack([X, drawable(ax, y(X))])
+            segments.set_segments(list(np.stack(ends, axis=1)))
+
+    return marks
 
 
 def _plot_parts(ax: Axes, parts: Mapping[str, Any]) -> None:

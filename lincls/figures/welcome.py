@@ -15,7 +15,7 @@ from lincls.experiments import welcome as experiments
 from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.models import Perceptron
-from lincls.plot import BoundaryArtist, DistancesArtist, Marks, PointsArtist, figure, mistakes, show, style
+from lincls.plot import BoundaryArtist, Marks, PointsArtist, figure, geometry, mistakes, show, style
 from lincls.separability import decide
 from lincls.widgets import Live, Points, replay
 
@@ -112,12 +112,12 @@ def new_point(X: Any = None, t: Any = None, w: Any = (1.0, 0.4), b: float = -0.1
             name = ax.annotate(f"z = {value}", at, textcoords="offset points", va="center", weight="bold", **where)
             name.set(path_effects=HALO, zorder=2.1)
         mark = PointsArtist(ax, np.vstack([start, start]), [-1, 1], size=24)
-        return DistancesArtist(ax, start), mark
+        return Marks(ax).segments(colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2), mark
 
     def update(artists, point):
         distance, mark = artists
         z = round(float(point[0] @ w + b), 9) + 0.0  # on the line it is 0, and not what rounding left of it
-        distance.set(w, b, point)
+        distance.set_segments([np.vstack([point, geometry.feet(point, w, b)])])
         mark.set(point, [1 if z > 0 else -1], wrong=np.array([z == 0]))
         says = "malignant" if z > 0 else "benign" if z < 0 else "on the line, undecided"
         return f"A patient at x = ({point[0, 0]:.2f}, {point[0, 1]:.2f}) has z = {z:.2f}: {says}."

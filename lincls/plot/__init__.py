@@ -4,18 +4,16 @@
 What a single figure moves it declares as `Marks`.
 """
 
-from lincls.plot.boundary import ArrowArtist, BoundaryArtist, DistancesArtist, plot_boundary
-from lincls.plot.curve import CurveArtist, plot_targets
-from lincls.plot.history import CursorArtist, CurvesArtist
+from lincls.plot.boundary import ArrowArtist, BoundaryArtist, plot_boundary
+from lincls.plot.curve import CursorArtist, plot_targets
 from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
 from lincls.plot.marks import Marks
-from lincls.plot.path import PathArtist, plot_path
+from lincls.plot.path import PathArtist
 from lincls.plot.picture import show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, plot_points
 from lincls.plot.regions import ProbabilitiesArtist, RegionsArtist
-from lincls.plot.reliability import ReliabilityArtist
 from lincls.plot.spaces import (
     ConstraintsArtist,
     SpacesArtist,
@@ -32,17 +30,13 @@ __all__ = [
     "BoundaryArtist",
     "ConstraintsArtist",
     "CursorArtist",
-    "CurveArtist",
     "CurvedBoundaryArtist",
-    "CurvesArtist",
-    "DistancesArtist",
     "HullsArtist",
     "Marks",
     "PathArtist",
     "PointsArtist",
     "ProbabilitiesArtist",
     "RegionsArtist",
-    "ReliabilityArtist",
     "SpacesArtist",
     "figure",
     "frame",
@@ -53,7 +47,6 @@ __all__ = [
     "plot_boundary",
     "plot_data_space",
     "plot_hulls",
-    "plot_path",
     "plot_pixels",
     "plot_points",
     "plot_surface",

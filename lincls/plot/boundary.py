@@ -12,12 +12,11 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
 from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import geometry, style
-from lincls.plot.points import flat, label_data_space, plane
+from lincls.plot.points import label_data_space
 
 ARROW = 0.45  # length of the arrow along w, in inches: w gives a direction, not a length
 
@@ -173,47 +172,6 @@ class ArrowArtist:
         along = (head - tail) * scale
         beside = 0.16 * np.array([-along[1], along[0]]) / max(float(np.hypot(*along)), 1e-9)
         self.name.set_position((tail + head) / 2 + beside / scale)
-        return self
-
-
-class DistancesArtist:
-    """The perpendicular from each point to the boundary: `set(w, b)`; its length is |z| / |w|.
-
-    Parameters
-    ----------
-    ax : axes
-    X : (N, 1) or (N, 2) numbers
-
-    Raises
-    ------
-    TypeError
-        X holds no numbers; in `set`, w or b are none.
-    ValueError
-        X has more than two features, or is not finite; in `set`, the same holds for X, w or b.
-
-    Examples
-    --------
-    >>> from lincls import plot
-    >>> distances = plot.DistancesArtist(plot.figure().axes[0], [[3, 1]]).set([1, 0], -1)
-    >>> distances.lines.get_segments()[0].round(6)
-    array([[3., 1.],
-           [1., 1.]])
-    """
-
-    def __init__(self, ax: Axes, X: Any):
-        self.X = plane(X)
-        self.lines = LineCollection([], colors=style.GREY, linewidths=1.8, linestyles=(0, (2, 1.5)), zorder=2.2)
-        ax.add_collection(self.lines, autolim=False)
-        self.artists = (self.lines,)
-
-    def set(self, w: Any, b: Any, X: Any = None) -> DistancesArtist:
-        """Draw the perpendiculars for (w, b), from new points X when given; none when w = 0."""
-        if X is not None:
-            self.X = plane(X)
-        w, b = in_plane(w, b)
-        X = flat(self.X)
-        feet = geometry.feet(X, w, b)
-        self.lines.set_segments([] if np.isnan(feet).any() else list(np.stack([X, feet], axis=1)))
         return self
 
 

@@ -7,45 +7,9 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from lincls import checks
 from lincls.plot import geometry, style
 
 FAR = 20  # panels away: a path that diverges leaves the picture, its numbers stay drawable
-
-
-def plot_path(path: Any, *, ax: Axes | None = None) -> Axes:
-    """Draw the points of path (S, 2) in their order, with a dot at each and a large one at the last.
-
-    Parameters
-    ----------
-    path : (S, 2) numbers
-        w and b after each step.
-    ax : Axes or None
-        Where to draw; None for the panel of a new figure.
-
-    Returns
-    -------
-    Axes
-
-    Raises
-    ------
-    TypeError
-        path holds no numbers.
-    ValueError
-        path has another shape, is empty, or a number is not finite.
-
-    Examples
-    --------
-    >>> from lincls.plot import plot_path
-    >>> ax = plot_path([[0, 0], [1, 2], [1.5, 2]])
-    >>> ax.get_xlabel(), ax.get_ylabel(), ax.lines[0].get_xdata()
-    ('$w$', '$b$', array([0. , 1. , 1.5]))
-    """
-    ax = style.axes(ax)
-    path = checks.inputs(path, "path", columns=2)
-    style.label(style.frame_points(ax, path), "$w$", "$b$")
-    PathArtist(ax).set(path)
-    return ax
 
 
 class PathArtist:

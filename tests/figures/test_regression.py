@@ -5,9 +5,9 @@ import pytest
 
 from lincls.data import lessons
 from lincls.figures import regression
-from lincls.figures.regression import _forecast, _map, _plot_degrees, _plot_parts, _sums
+from lincls.figures.regression import _curve, _forecast, _map, _plot_degrees, _plot_parts, _sums
 from lincls.models import GradientDescentRegression, LinearRegression, PolynomialRegression, mean_loss, stability_limit
-from lincls.plot import figure
+from lincls.plot import figure, plot_targets
 
 
 def test_the_air_is_counted_in_decades_from_a_year():
@@ -35,6 +35,15 @@ def test_degree_2_stays_in_the_picture_and_says_whether_it_passed():
         live.frame(measured_up_to=1995, degree=degree)
         ax = live._scene.figure.axes[0]
         assert [text.get_text() for text in ax.texts if text.get_visible()] == named
+
+
+def test_residuals_run_from_the_target_to_the_curve():
+    X, t = np.array([[0.0], [1.0], [2.0]]), np.array([0.0, 2.0, 1.0])
+    marks = _curve(plot_targets(X, t), X, t)
+    marks.move(lambda X: 0.5 * X[:, 0])
+    segments = np.array(marks.artists[0].get_segments())
+    np.testing.assert_allclose(segments[:, 0], np.column_stack([X, t]))
+    np.testing.assert_allclose(segments[:, 1], np.column_stack([X, 0.5 * X]))
 
 
 def test_the_sorted_curve_is_sorted():

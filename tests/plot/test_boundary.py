@@ -5,16 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from lincls.plot import (
-    ArrowArtist,
-    BoundaryArtist,
-    DistancesArtist,
-    PointsArtist,
-    figure,
-    frame,
-    geometry,
-    plot_boundary,
-)
+from lincls.plot import ArrowArtist, BoundaryArtist, PointsArtist, figure, frame, geometry, plot_boundary
 
 
 def panel():
@@ -65,14 +56,6 @@ def test_margins_lie_at_the_stated_distance():
 def test_one_weight_cuts_a_line_at_minus_b_over_w():
     artist = BoundaryArtist(AX).set([-2], 1)
     np.testing.assert_allclose(artist.line.get_xdata(), 0.5)
-
-
-def test_perpendiculars_have_the_length_of_the_distance():
-    X = np.array([[0, 0], [1, 1.5], [-1, 0]])
-    artist = DistancesArtist(AX, X).set([3, 4], 1)
-    ends = np.array(artist.lines.get_segments())
-    np.testing.assert_allclose(np.hypot(*(ends[:, 0] - ends[:, 1]).T), np.abs(X @ (3, 4) + 1) / 5)
-    assert artist.set([0, 0], 1).lines.get_segments() == []
 
 
 def test_an_arrow_can_be_hidden():

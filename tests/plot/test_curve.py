@@ -1,45 +1,15 @@
-"""Targets, curves and residuals."""
+"""Targets, what of a curve can be drawn, and a cursor on curves."""
 
 import numpy as np
 import pytest
 
-from lincls.plot import CurveArtist, figure, plot_targets
-
-X = np.array([[0.0], [1.0], [2.0]])
-T = np.array([0.0, 2.0, 1.0])
-
-
-class Line:
-    def predict(self, X):
-        return 0.5 * X[:, 0]
-
-
-def curve():
-    return CurveArtist(figure().axes[0], X, T)
-
-
-def test_residuals_run_from_the_target_to_the_curve():
-    artist = CurveArtist(figure().axes[0], X, T).set(Line())
-    segments = np.array(artist.segments.get_segments())
-    np.testing.assert_allclose(segments[:, 0], np.column_stack([X, T]))
-    np.testing.assert_allclose(segments[:, 1], np.column_stack([X, 0.5 * X]))
-
-
-def test_a_model_and_its_function_draw_the_same_curve():
-    ax = figure().axes[0]
-    model, function = (CurveArtist(ax, X, T, residuals=False).set(f) for f in (Line(), Line().predict))
-    np.testing.assert_array_equal(model.line.get_xydata(), function.line.get_xydata())
-    assert model.segments.get_segments() == []
-
-
-def test_predictions_may_come_as_a_column():
-    column, flat = (CurveArtist(figure().axes[0], X, T).set(f) for f in (lambda X: X, lambda X: X[:, 0]))
-    np.testing.assert_array_equal(column.line.get_xydata(), flat.line.get_xydata())
+from lincls.plot import CursorArtist, figure, plot_targets
+from lincls.plot.curve import drawable
 
 
 def test_a_steep_curve_leaves_the_picture_but_stays_drawable():
-    artist = CurveArtist(figure().axes[0], X, T).set(lambda X: 1e200 * X[:, 0])
-    assert np.abs(artist.line.get_ydata()).max() < 1e3
+    ax = plot_targets([[0.0], [1.0]], [0.0, 2.0])
+    assert drawable(ax, [1.5, 1e200])[0] == 1.5 and drawable(ax, [1.5, 1e200])[1] < 1e3
 
 
 def test_one_example_is_inside_its_frame():
@@ -47,16 +17,12 @@ def test_one_example_is_inside_its_frame():
     assert ax.get_xlim()[0] < 3 < ax.get_xlim()[1] and ax.get_ylim()[0] < 4 < ax.get_ylim()[1]
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: plot_targets(np.ones((3, 2)), T), ValueError, "X must have 1 feature"),
-        (lambda: curve().set("line"), TypeError, "predict must be a function of X or a fitted model"),
-        (lambda: curve().set(lambda X: 3.0), ValueError, r"predict\(X\) must be flat"),
-        (lambda: curve().set(lambda X: X[:1, 0]), ValueError, r"predict\(X\) must have one entry for each"),
-        (lambda: curve().set(lambda X: X[:, 0] * np.nan), ValueError, r"predict\(X\) must be finite"),
-    ],
-)
-def test_bad_input_is_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()
+def test_more_than_one_input_is_refused():
+    with pytest.raises(ValueError, match="X must have 1 feature"):
+        plot_targets(np.ones((3, 2)), [0, 2, 1])
+
+
+def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
+    artist = CursorArtist(figure().axes[0]).set(1, 2, 2.5)
+    assert list(artist.line.get_xdata()) == [1, 1]
+    assert artist.dots.get_xydata().tolist() == [[1, 2], [1, 2.5]]

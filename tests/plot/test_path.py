@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lincls.plot import PathArtist, figure, frame, plot_path
+from lincls.plot import PathArtist, figure, frame
 
 
 @pytest.fixture
@@ -22,11 +22,6 @@ def test_a_path_that_diverges_stays_drawable(ax):
     artist = PathArtist(ax).set([[0, 0], [1e300, -1e300], [np.inf, np.nan]])
     assert np.abs(artist.line.get_xydata()).max() < 1e4
     ax.figure.canvas.draw()
-
-
-def test_a_path_of_the_wrong_width_is_refused():
-    with pytest.raises(ValueError, match="path must have 2 features"):
-        plot_path([[1, 2, 3]])
 
 
 def test_a_path_that_diverges_ends_where_it_has_left_the_picture(ax):

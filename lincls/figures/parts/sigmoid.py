@@ -1,4 +1,4 @@
-"""The field of p = sigmoid(w.x + b) over the plane: stripes of equal p along the boundary."""
+"""Probabilities: the field of p = sigmoid(w.x + b) over the plane, and whether forecasts keep their word."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
+from lincls.metrics import reliability, wilson
 from lincls.plot import geometry, style
 from lincls.plot.marks import Marks
 from lincls.plot.points import label_data_space
 from lincls.plot.regions import shades
 
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
+LARGEST = 900.0  # area in square points of a disc that holds all examples
 STRENGTH = 0.65  # opacity of the field
 EDGES = np.linspace(0, 1, 21)  # of its stripes
 MIDDLES = (EDGES[:-1] + EDGES[1:]) / 2
@@ -53,3 +55,32 @@ class SigmoidArtist(Marks):
 def log_odds(level: float) -> float:
     """Return z where p = sigmoid(z) is the level."""
     return float(np.log(level) - np.log1p(-level))
+
+
+@style.styled
+def forecasts(ax: Axes, colour: str) -> Marks:
+    """A dot for each group of about equal p, the share that was positive; on the diagonal it is p: `move(t, p, bins)`.
+
+    A bar is Wilson's interval of 95 %, across a pale disc whose area says how many there are. It returns the groups and
+    the ends (groups, 2) of their bars. Source: Murphy, Probabilistic Machine Learning: An Introduction (2022), section
+    14.2; DeGroot, Fienberg (1983).
+    """
+    style.label(style.frame(ax, (-0.03, 1.03), (-0.03, 1.03), equal=False), "predicted $p$", "share of positives")
+    ax.plot([0, 1], [0, 1], color=style.GREY, lw=1.6, ls=(0, (4, 3)), zorder=1.5)
+    marks = Marks(ax)
+    discs = marks.add(ax.scatter([], [], c=colour, alpha=0.3, linewidths=0, zorder=1.8))
+    bars = marks.segments(colors=colour, linewidths=2.2, zorder=2.0)
+    dots = marks.add(ax.scatter([], [], s=34, c="white", edgecolors=colour, linewidths=1.8, zorder=2.6))
+
+    @marks.moves
+    def move(t, p, bins=10):
+        groups = reliability(t, p, bins)
+        ones = zip(groups.share, groups.size, strict=True)
+        ends = np.array([wilson(round(share * n), int(n)) for share, n in ones])
+        bars.set_segments([[(x, a), (x, c)] for x, (a, c) in zip(groups.p, ends, strict=True)])
+        for part in (dots, discs):
+            part.set_offsets(np.column_stack([groups.p, groups.share]))
+        discs.set_sizes(30.0 + LARGEST * groups.size / groups.size.sum())
+        return groups, ends
+
+    return marks
