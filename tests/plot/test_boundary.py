@@ -64,20 +64,6 @@ def test_an_arrow_can_be_hidden():
     assert not artist.set(None, None).shape.get_visible()
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: plot_boundary([1, 2, 3], 0), "w must have 1 or 2 weights"),
-        (lambda: plot_boundary([1, np.nan], 0), "w must be finite"),
-        (lambda: plot_boundary([1, 2], np.inf), "b must be a finite number"),
-        (lambda: BoundaryArtist(panel()).set([1, 2], 0, margin=-1), "margin must be at least 0"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():
     limits = []
     for first in (True, False):

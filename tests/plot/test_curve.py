@@ -1,8 +1,5 @@
 """Targets, what of a curve can be drawn, and a cursor on curves."""
 
-import numpy as np
-import pytest
-
 from lincls.plot import CursorArtist, figure, plot_targets
 from lincls.plot.curve import drawable
 
@@ -15,11 +12,6 @@ def test_a_steep_curve_leaves_the_picture_but_stays_drawable():
 def test_one_example_is_inside_its_frame():
     ax = plot_targets([[3.0]], [4.0])
     assert ax.get_xlim()[0] < 3 < ax.get_xlim()[1] and ax.get_ylim()[0] < 4 < ax.get_ylim()[1]
-
-
-def test_more_than_one_input_is_refused():
-    with pytest.raises(ValueError, match="X must have 1 feature"):
-        plot_targets(np.ones((3, 2)), [0, 2, 1])
 
 
 def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():

@@ -75,15 +75,3 @@ def test_examples_of_weight_zero_are_not_tied(ax):
 def test_without_a_certificate_only_hulls_are_shown_again(ax):
     artist = HullsArtist(ax, *XOR).set(certificate=decide(*XOR)).set()
     assert not artist.spokes.get_segments() and len(artist.common.get_xdata()) == 0
-
-
-@pytest.mark.parametrize(
-    ("certificate", "error", "message"),
-    [
-        ("a line", TypeError, "certificate must be a Separator, a HullPoint or None; it came as str"),
-        (HullPoint((1,), (1,)), ValueError, "2 positive and 2 negative examples; it came with 1 and 1"),
-    ],
-)
-def test_a_certificate_that_does_not_fit_is_named(ax, certificate, error, message):
-    with pytest.raises(error, match=message):
-        HullsArtist(ax, *XOR).set(certificate=certificate)

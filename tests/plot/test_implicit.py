@@ -1,7 +1,6 @@
 """Curved boundaries in data space."""
 
 import numpy as np
-import pytest
 
 from lincls import Perceptron
 from lincls.boolean import XOR
@@ -72,12 +71,3 @@ def test_rounding_errors_do_not_move_the_curve():
     exact = Field(lambda X: products(X) @ [1, 1, -2] - 0.5, BOX).curves()
     shaken = Field(lambda X: products(X) @ [1, 1, -2] - 0.5 + 1e-15 * rng.normal(size=len(X)), BOX).curves()
     assert all(np.array_equal(a, b) for a, b in zip(exact, shaken, strict=True))
-
-
-def test_what_is_no_function_of_x_is_refused():
-    with pytest.raises(TypeError, match="z must be a function of X or a fitted model; it came as int"):
-        square().set(3)
-    with pytest.raises(ValueError, match=r"z\(X\)"):
-        square().set(lambda X: X[:5, 0])
-    with pytest.raises(TypeError, match="z must"):
-        square().set("x1")

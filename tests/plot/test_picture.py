@@ -101,20 +101,6 @@ def test_mathematics_that_cannot_be_set_is_shown_as_written():
     assert (strip < 128).any()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
-        ((drawn, ""), ValueError, "caption must say what the figure shows"),
-        ((drawn, None), TypeError, "caption must be a sentence"),
-        ((lambda: "figure", "A caption."), TypeError, "Figure or Axes; it came as str"),
-    ],
-)
-def test_a_figure_without_a_caption_is_refused(arguments, error, message):
-    make, caption = arguments
-    with pytest.raises(error, match=message):
-        picture.bundle(make(), caption)
-
-
 @pytest.fixture
 def png_formatter(monkeypatch):
     """That of a shell of IPython which runs."""
@@ -153,8 +139,6 @@ def test_show_outside_a_notebook_prints_the_caption_and_draws_nothing(monkeypatc
     monkeypatch.setattr(picture, "pixels", lambda *_: pytest.fail("a picture that nobody sees is drawn"))
     picture.show(drawn(), "A\nline.")
     assert capsys.readouterr().out == "A line.\n"
-    with pytest.raises(ValueError, match="caption must say"):
-        picture.show(drawn(), " ")
 
 
 def test_a_caption_is_cut_off_where_it_stands_and_nothing_else_is(rng):

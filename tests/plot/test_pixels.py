@@ -26,23 +26,6 @@ def test_a_pixel_is_as_dark_as_its_value():
     assert [text.get_text() for text in ax.get_yticklabels()] == ["mean"]
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: plot_pixels([0, 1]), TypeError, "patterns must map names to pixels"),
-        (lambda: plot_pixels({"A": [0, 2]}), ValueError, "numbers from 0 to 1"),
-        (lambda: plot_pixels({"A": [0, 1], "B": [0]}), ValueError, r"patterns\['B'\] must be a vector of 2"),
-        (lambda: plot_pixels({"A": []}), ValueError, r"patterns\['A'\] must be a vector of at least one"),
-        (lambda: plot_pixels({"A": [[0], [0, 1]]}), ValueError, "must have rows of one length"),
-        (lambda: shifts([]), ValueError, "pattern must be a vector of at least one number"),
-        (lambda: shifts([[0], [0, 1]]), ValueError, "pattern must have rows of one length"),
-    ],
-)
-def test_bad_input_is_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()
-
-
 def test_an_image_is_as_dark_as_can_be_where_its_largest_value_is():
     artist = DigitArtist(figure().axes[0], "weights", signed=True).set(-2.0 * np.arange(64))
     assert artist.image.get_array().min() == -1 and artist.image.get_array().max() == 0

@@ -9,10 +9,6 @@ X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 T = np.array([0, 1, 1, 0])
 
 
-def made():
-    return PointsArtist(figure().axes[0], X, T)
-
-
 @pytest.fixture
 def ax():
     return figure().axes[0]
@@ -73,26 +69,3 @@ def test_limits_that_the_author_set_are_kept(ax):
 def test_all_points_are_inside_the_frame_even_when_they_coincide(ax):
     plot_points([[2, 2], [2, 2]], [0, 1], ax=ax)
     assert ax.get_xlim()[0] < 2 < ax.get_xlim()[1]
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "message"),
-    [
-        (lambda: plot_points(np.ones((3, 3)), [0, 1, 1]), ValueError, "X must have 1 or 2 features"),
-        (lambda: plot_points(X, [0, 1]), ValueError, "t must have one entry"),
-        (lambda: plot_points([[np.nan, 0]], [1]), ValueError, "X must be finite"),
-        (lambda: plot_points(X, T, wrong=[0, 1, 0, 1]), TypeError, "wrong must hold True or False"),
-        (lambda: plot_points(X, T, wrong=[True]), ValueError, "wrong must hold one truth value for each of the 4"),
-        (lambda: made().set(t=[0, 1, 2, 0]), ValueError, "t must hold only the classes"),
-        (lambda: made().set(t=["a", "b", "a", "b"]), ValueError, "t must hold only the classes"),
-        (lambda: made().set(t=[0, 1]), ValueError, "t must have one entry for each of the 4 examples"),
-        (lambda: made().set(t=[[0], [1, 1], [0], [0]]), ValueError, "t must be flat, .* several lengths"),
-        (lambda: made().set(t=[0, None, 1, 0]), ValueError, "t must have a label for every example"),
-        (lambda: made().set(X=X[:2], t=T), ValueError, "t must have one entry for each of the 2 examples"),
-        (lambda: made().set(X=X[:2]), ValueError, "one length"),
-        (lambda: made().set(current=4), ValueError, "current must be from 0 to 3"),
-    ],
-)
-def test_bad_input_is_named(call, error, message):
-    with pytest.raises(error, match=message):
-        call()

@@ -52,9 +52,3 @@ def test_what_is_nearer_to_the_eye_is_drawn_later(view):
 
 def test_equally_far_points_keep_their_order():
     assert farthest_first([[0, 0, 1], [1, 0, 0], [0, 0, 1]], rotation(0, 90)).tolist() == [1, 0, 2]
-
-
-@pytest.mark.parametrize("angles", [("left", 0), (0, float("inf")), (None, 0)])
-def test_what_is_no_angle_is_named(angles):
-    with pytest.raises((TypeError, ValueError), match=r"azimuth|elevation"):
-        rotation(*angles)

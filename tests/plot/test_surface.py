@@ -26,8 +26,3 @@ def test_the_star_stands_where_the_gradient_is_zero():
 def test_the_ranges_asked_for_are_shown_and_the_scale_is_one():
     ax = plot_surface(X, T, w=(-1, 3), b=(-2, 2), ax=figure(width=5).axes[0])
     assert ax.get_xlim()[0] <= -1 and ax.get_xlim()[1] >= 3 and ax.get_aspect() == 1
-
-
-def test_two_features_have_no_such_plane():
-    with pytest.raises(ValueError, match="X must have 1 feature"):
-        plot_surface(np.ones((3, 2)), [1, 2, 3])
