@@ -139,7 +139,7 @@ def averaged(X: Any, t: Any, max_epochs: int = 1000) -> np.ndarray:
     return np.diff([*born, end]) @ np.array([[s.b, *s.w] for s in states]) / end
 
 
-def unseen_digits(draws: Iterable[int]) -> dict[str, Any]:
+def unseen_digits(draws: Iterable[int] = range(60)) -> dict[str, Any]:
     """Errors on a third of the digits after learning from the rest: a row a draw, a column a way to choose the weights.
 
     "slips" (S, 3): last weights, pocket, average, when 5 % of the labels learned from are wrong, after 50 rounds.

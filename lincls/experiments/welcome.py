@@ -75,10 +75,10 @@ def four_rules(apart: np.ndarray) -> tuple[list[float], list[float]]:
     return [float(own) for own, _ in rules], [float(others) for _, others in rules]
 
 
-def quarters(draws: int) -> dict[str, Any]:
+def judged(draws: int = 200) -> dict[str, Any]:
     """Judge the four rules by so many random quarters: own (draws, 4), others (draws, 4)."""
-    found = [four_rules(quarter(seed)) for seed in range(draws)]
-    return {"own": np.array([own for own, _ in found]), "others": np.array([others for _, others in found])}
+    own, others = np.array([four_rules(quarter(seed)) for seed in range(draws)]).swapaxes(0, 1)
+    return {"own": own, "others": others}
 
 
 def watched(magnified: float, seed: int, since: int = 200) -> np.ndarray:

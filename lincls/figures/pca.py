@@ -347,10 +347,7 @@ def digits_from_few_numbers() -> Live:
     )
 
 
-@stored
-def errors_in_thirty_splits() -> dict[str, Any]:
-    """Errors of LDA on new digits from the first components, in percent: (30, 11)."""
-    return experiments.errors_by_components(range(30))
+errors_in_thirty_splits = stored(experiments.errors_in_thirty_splits)
 
 
 def errors_by_components() -> None:

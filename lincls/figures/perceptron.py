@@ -392,10 +392,7 @@ def adversary() -> Live:
     )
 
 
-@stored
-def runs_under_the_bound() -> dict[str, Any]:
-    """The margin, the updates and the bound of a perceptron on 60 examples, 20 gaps with 5 seeds each: (100,)."""
-    return experiments.runs_under_the_bound()
+runs_under_the_bound = stored(experiments.runs_under_the_bound)
 
 
 def under_the_bound() -> None:
@@ -513,10 +510,7 @@ def break_it(X: Any = None, t: Any = None) -> Live:
     )
 
 
-@stored
-def widest_margin() -> dict[str, Any]:
-    """Three shuffled runs of the perceptron and Kozinec's line on 20 examples, and Kozinec's first 40 steps."""
-    return experiments.widest_margin()
+widest_margin = stored(experiments.widest_margin)
 
 
 def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
@@ -535,15 +529,7 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     plot.show(ax, said, alt=tell(alt))
 
 
-@stored(long=True)
-def unseen_digits() -> dict[str, Any]:
-    """Errors on a third of the digits after learning from the rest, 60 times: "slips" (60, 3) and "clean" (60, 3)."""
-    return experiments.unseen_digits(range(60))
-
-
-@unseen_digits.part
-def _three_draws(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.unseen_digits(range(3)), {name: errors[:3] for name, errors in shipped.items()}
+unseen_digits = stored(long=True)(experiments.unseen_digits).part_of(range(3), at=np.s_[:3])
 
 
 def after_slips() -> None:

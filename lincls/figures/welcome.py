@@ -28,7 +28,6 @@ ARROW = 0.6  # length of an arrow w, in features
 SHOWN = 200  # corrections that `corrections` steps through
 PASSES = (1, 2, 3, 5, 10, 20, 30, 50, 100)  # after which `thirty` shows the patients
 NEAR = (-4.0, 6.0)  # distances from the cut that `thirty` shows; farther patients stand at its edge
-DRAWS = 200  # quarters of `strangers`
 RULES = ("size alone", "two measurements", "thirty, 100 rounds", "thirty, the perfect cut")
 
 
@@ -263,15 +262,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
     )
 
 
-@stored(long=True)
-def judged() -> dict[str, Any]:
-    """The errors of four rules in 200 quarters: own (200, 4) on their own patients, others (200, 4) on those apart."""
-    return experiments.quarters(DRAWS)
-
-
-@judged.part
-def _first_quarters(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    return experiments.quarters(2), {name: errors[:2] for name, errors in shipped.items()}
+judged = stored(long=True)(experiments.judged).part_of(2, at=np.s_[:2])
 
 
 def strangers() -> None:

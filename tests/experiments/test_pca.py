@@ -8,7 +8,7 @@ from lincls.experiments import pca
 
 
 def test_the_errors_are_those_of_a_model_fitted_to_so_many_components():
-    errors = pca.errors_by_components([1])["errors"][0]
+    errors = pca.errors_in_thirty_splits([1])["errors"][0]
     digits = real.digits()
     part = split(digits.X, digits.t, seed=1)
     for k in (2, 21):
