@@ -88,21 +88,17 @@ def test_a_wrong_specification_is_refused_by_the_name_of_its_control(spec, error
         one(spec)
 
 
-@pytest.mark.parametrize("raw", [float("nan"), float("inf"), 4, -4])
-def test_a_slider_refuses_values_outside_its_range(raw):
-    with pytest.raises(ValueError, match="control w"):
-        one(ONE["w"]).value(raw)
-
-
-@pytest.mark.parametrize("raw", ["1", None, [1], True])
-def test_a_slider_refuses_what_is_no_number(raw):
-    with pytest.raises(TypeError, match="control w"):
-        one(ONE["w"]).value(raw)
-
-
-def test_a_check_box_refuses_what_is_not_true_or_false():
-    with pytest.raises(TypeError, match="control on"):
-        controls(ONE)["on"].value(1)
+@pytest.mark.parametrize(
+    ("name", "raw", "error"),
+    [
+        *(("w", raw, ValueError) for raw in (float("nan"), float("inf"), 4, -4)),
+        *(("w", raw, TypeError) for raw in ("1", None, [1], True)),
+        ("on", 1, TypeError),
+    ],
+)
+def test_a_slider_refuses_what_is_no_number_of_its_range_and_a_check_box_what_is_not_true_or_false(name, raw, error):
+    with pytest.raises(error, match=f"control {name}"):
+        controls(ONE)[name].value(raw)
 
 
 @pytest.mark.parametrize("name", ONE)

@@ -199,11 +199,6 @@ def test_set_raises_what_it_shows(live, caplog):
     assert live.caption.startswith("This setting raised ArithmeticError")
 
 
-def test_an_unknown_control_is_named():
-    with pytest.raises(ValueError, match="no control is called v; there are: w, b"):
-        line().set(v=1)
-
-
 def test_frame_shows_nothing_and_raises_errors(live):
     before = shown(live)
     assert live.frame(w=3).startswith("The line rises by 3.00")
@@ -213,18 +208,12 @@ def test_frame_shows_nothing_and_raises_errors(live):
         live.frame(b=3)
 
 
-def test_update_cannot_change_the_figures_own_points():
+def test_points_without_bounds_stay_in_their_panel_and_update_cannot_change_them():
     def drag(line, points):
         points += 1
         return f"{points.shape}"
 
-    live = Live(draw, drag, points=Points([[0, 0], [1, 1]]))
-    live.set(points=[[1, 1], [2, 2]])
-    assert live.values["points"].tolist() == [[1, 1], [2, 2]]
-
-
-def test_points_without_bounds_stay_in_their_panel():
-    live = Live(draw, lambda line, points: f"{points.max()}", points=Points([[0, 0]]))
+    live = Live(draw, drag, points=Points([[0, 0]]))
     ask(live, points=[[9, -9]])
     assert live.values["points"].tolist() == [[3, -3]]
 
@@ -410,6 +399,7 @@ def test_a_replay_has_moments_and_opens_at_any_step():
         (dict(figsize=(5, 4, 3)), ValueError, r"figsize must be a vector of 2 numbers; it came with shape \(3,\)"),
         (dict(dot=Points([[0, 0]], panel=1)), ValueError, r"control dot: there is no panel 1, only 1 \(from 0\)"),
         (dict(grip=Handle("w", "b", panel=1)), ValueError, r"control grip: there is no panel 1, only 1 \(from 0\)"),
+        (dict(view=Orbit(panel=1)), ValueError, "control view: there is no panel 1, only 1"),
         (dict(grip=Handle("w", "b", panel="left")), ValueError, "control grip: there is no panel left"),
         (dict(moments={"steep": {"w": 4}}), ValueError, r"moment 'steep': control w goes from -3.0 to 3.0, got 4"),
         (dict(moments={"steep": {"v": 1}}), ValueError, "'steep': no control is called v; there are: w, b, p, v"),
@@ -432,9 +422,11 @@ def test_what_does_not_fit_is_refused_when_the_figure_is_made(wrong, error, said
         line(**{"p": Points([[0, 0]]), "view": Orbit(elevations=(0, 60)), "moments": MOMENTS} | wrong)
 
 
-def test_a_moment_that_is_not_there_is_named():
+def test_a_moment_and_a_control_that_are_not_there_are_named(live):
     with pytest.raises(ValueError, match="moment 'never': no moment is called so; there are: none"):
-        line().show("never")
+        live.show("never")
+    with pytest.raises(ValueError, match="no control is called v; there are: w, b"):
+        live.set(v=1)
 
 
 def test_a_moment_has_its_name_in_the_language_of_the_course_and_keeps_the_authors_too(monkeypatch):

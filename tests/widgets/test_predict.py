@@ -32,6 +32,8 @@ def test_a_commitment_is_kept():
     widget.commit(1)
     widget.reveal()
     assert widget.committed == 0
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        widget.commit(2)
 
 
 @pytest.mark.parametrize("message", [{}, {"commit": 2}, {"commit": -1}, {"commit": "1"}, {"reveal": True}, [], None])
@@ -92,8 +94,3 @@ def test_a_question_that_cannot_be_asked_is_refused(arguments, error, message):
     with pytest.raises(error, match=message):
         Predict(*arguments)
     assert not predict.ASKED
-
-
-def test_a_choice_that_is_not_there_is_refused():
-    with pytest.raises(ValueError, match="between 0 and 1"):
-        Predict(*ARGUMENTS).commit(2)

@@ -17,36 +17,27 @@ def test_each_step_shows_its_state():
     assert [live.frame(step=step) for step in range(5)] == [f"State {k * k}, size 1." for k in range(5)]
 
 
-def test_the_browser_is_told_which_slider_plays():
-    live = replay("abc", draw, update)
-    assert live._step == "step"
-    assert live._controls[0]["high"] == 2
-    assert live.values == {"step": 0}
-
-
-def test_other_controls_come_after_the_step():
+def test_the_browser_is_told_which_slider_plays_and_other_controls_come_after_it():
     live = replay("abc", draw, update, size=(1, 5, 1, 2))
-    assert list(live.values) == ["step", "size"]
+    assert live._step == "step" and live._controls[0]["high"] == 2
+    assert list(live.values.items()) == [("step", 0), ("size", 2)]
     assert live.frame(step=2, size=5) == "State c, size 5."
 
 
 def test_one_state_needs_no_slider():
     live = replay(["only"], draw, update)
-    assert live.caption == "State only, size 1."
-    assert live._step == ""
+    assert (live.caption, live._step) == ("State only, size 1.", "")
 
 
-def test_no_states_are_refused():
-    with pytest.raises(ValueError, match="states must hold at least one state"):
-        replay([], draw, update)
-
-
-def test_a_second_control_called_step_is_refused():
-    with pytest.raises(ValueError, match="give yours another name"):
-        replay("ab", draw, update, step=(0, 1, 1, 0))
-
-
-@pytest.mark.parametrize("states", [3, None])
-def test_states_must_be_a_sequence(states):
-    with pytest.raises(TypeError, match="states must be a list"):
-        replay(states, draw, update)
+@pytest.mark.parametrize(
+    ("states", "controls", "error", "said"),
+    [
+        ([], {}, ValueError, "states must hold at least one state"),
+        ("ab", {"step": (0, 1, 1, 0)}, ValueError, "give yours another name"),
+        (3, {}, TypeError, "states must be a list"),
+        (None, {}, TypeError, "states must be a list"),
+    ],
+)
+def test_what_cannot_be_replayed_is_refused(states, controls, error, said):
+    with pytest.raises(error, match=said):
+        replay(states, draw, update, **controls)
