@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from lincls.plot import ArrowArtist, BoundaryArtist, PointsArtist, figure, frame, geometry, plot_boundary
+from lincls.plot import BoundaryArtist, PointsArtist, figure, frame, geometry, plot_boundary
 
 
 def panel():
@@ -31,18 +31,12 @@ def test_the_arrow_starts_on_the_line_and_is_normal_to_it_on_the_page(w, b):
     assert head @ np.array(w) + b > 0
 
 
-def test_no_weights_draw_nothing_and_warn_of_nothing():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        artist = BoundaryArtist(AX).set([1, 1], 0).set([0, 0], 1)
-    assert len(artist.line.get_xydata()) == 0
-    assert not any(side.get_visible() for side in artist.sides) and not artist.arrow.shape.get_visible()
-
-
-def test_a_boundary_outside_the_panel_leaves_one_side():
-    artist = BoundaryArtist(AX).set([1, 0], 100)
-    assert [side.get_visible() for side in artist.sides] == [True, False]
-    assert not artist.arrow.shape.get_visible()
+@pytest.mark.parametrize(("w", "b", "sides"), [((0, 0), 1, [False, False]), ((1, 0), 100, [True, False])])
+def test_without_a_line_in_the_panel_there_is_no_arrow_and_nothing_is_warned_of(w, b, sides):
+    with warnings.catch_warnings(action="error"):
+        artist = BoundaryArtist(AX).set([1, 1], 0).set(w, b)
+    assert [side.get_visible() for side in artist.sides] == sides
+    assert len(artist.line.get_xydata()) == 0 and not artist.arrow.shape.get_visible()
 
 
 def test_margins_lie_at_the_stated_distance():
@@ -56,12 +50,6 @@ def test_margins_lie_at_the_stated_distance():
 def test_one_weight_cuts_a_line_at_minus_b_over_w():
     artist = BoundaryArtist(AX).set([-2], 1)
     np.testing.assert_allclose(artist.line.get_xdata(), 0.5)
-
-
-def test_an_arrow_can_be_hidden():
-    artist = ArrowArtist(AX).set([0, 0], [1, 1])
-    assert artist.shape.get_visible()
-    assert not artist.set(None, None).shape.get_visible()
 
 
 def test_the_order_in_which_boundary_and_points_are_made_does_not_matter():

