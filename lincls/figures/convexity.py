@@ -27,6 +27,7 @@ from lincls.figures.catalogue import live
 from lincls.figures.stored import stored
 from lincls.models import Perceptron
 from lincls.plot import geometry, style
+from lincls.plot.hulls import HullsArtist
 from lincls.plot.pixels import DigitArtist, mixed, squares
 from lincls.plot.points import label_data_space
 from lincls.separability import Separator, cover_fraction, decide
@@ -174,7 +175,7 @@ def two_proofs() -> Live:
     moments["two segments that cross"]["points"][:2] = (-0.3, 1), (2.9, -0.5)
 
     def draw(ax):
-        hulls = plot.HullsArtist(plot.frame(ax, (-4, 4), (-2, 3)), X, t)
+        hulls = HullsArtist(plot.frame(ax, (-4, 4), (-2, 3)), X, t)
         numbers = [int(np.sum(t[: n + 1] == t[n])) for n in range(len(t))]
         return hulls, [ax.text(0, 0, f"{n}", size=style.TEXT, ha="center", va="center", zorder=4) for n in numbers]
 

@@ -558,7 +558,7 @@ def _machine(ax: Axes, W: Any, b: Any, X: Any, t: Any) -> None:
     """Shade where each z_k = w_k.x + b_k is the largest, W (K, 2), b (K,); ring the examples it gets wrong."""
     points = PointsArtist(ax, X, t)
     points.set(wrong=(X @ W.T + b).argmax(axis=1) != points.index)
-    points.rings.line.set_markeredgewidth(1.6)
+    points.rings.set_markeredgewidth(1.6)
     MachineArtist(ax, len(W)).set(W, b)
 
 

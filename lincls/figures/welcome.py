@@ -397,7 +397,7 @@ def _cloud(ax: Axes, X: Any, t: Any) -> PointsArtist:
 def _fine(points: PointsArtist) -> PointsArtist:
     for stroke in points.strokes:
         stroke.set_markeredgewidth(1.5)
-    points.rings.line.set(markersize=11, markeredgewidth=1.3)
+    points.rings.set(markersize=11, markeredgewidth=1.3)
     return points
 
 

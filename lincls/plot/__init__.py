@@ -6,7 +6,7 @@ What a single figure moves it declares as `Marks`.
 
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, plot_boundary
 from lincls.plot.curve import CursorArtist, plot_targets
-from lincls.plot.hulls import HullsArtist, hull, nearest_points, plot_hulls
+from lincls.plot.hulls import hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
 from lincls.plot.marks import Marks
 from lincls.plot.path import PathArtist
@@ -31,7 +31,6 @@ __all__ = [
     "ConstraintsArtist",
     "CursorArtist",
     "CurvedBoundaryArtist",
-    "HullsArtist",
     "Marks",
     "PathArtist",
     "PointsArtist",

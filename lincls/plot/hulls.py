@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
 from matplotlib.patches import Polygon
 
 from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.boundary import ArrowArtist, BoundaryArtist, set_corners
+from lincls.plot.marks import Marks
 from lincls.plot.points import PointsArtist
 from lincls.separability import HullPoint, Separator
 
@@ -130,56 +130,22 @@ def plot_hulls(X: Any, t: Any, certificate: Any = None, *, ax: Axes | None = Non
     return ax
 
 
-class HullsArtist:
-    """Points, hulls and proof that follow `set(X, certificate)`; `gap` is the distance of disjoint hulls.
-
-    Parameters
-    ----------
-    ax : axes
-    X : (N, 2) numbers
-    t : (N,) labels of two classes
-
-    Raises
-    ------
-    TypeError
-        X holds no numbers, or t no labels; in `set`, certificate is neither Separator, HullPoint nor None.
-    ValueError
-        X or t have another shape, or t another number of classes than two; in `set`, X has other rows than
-        before, or a HullPoint has other weights than one an example.
-
-    Examples
-    --------
-    >>> from lincls import plot
-    >>> from lincls.separability import Separator
-    >>> hulls = plot.HullsArtist(plot.figure().axes[0], [[0, 0], [0, 1], [3, 0]], [-1, -1, 1])
-    >>> hulls.set(certificate=Separator((1, 0), -1)).gap
-    3.0
-    """
+class HullsArtist(Marks):
+    """Points X (N, 2), hulls and proof that follow `set(X, certificate)`; `gap` is the distance of disjoint hulls."""
 
     def __init__(self, ax: Axes, X: Any, t: Any):
+        super().__init__(ax)
         self.X = checks.inputs(X, columns=2)
         self.positive = checks.signs(t, len(self.X))[1] > 0
-        self.points = PointsArtist(ax, self.X, t)
+        self.points = self.add(PointsArtist(ax, self.X, t))
+        look: dict[str, Any] = {"lw": 2.2, "alpha": 0.25, "zorder": 1.2}
         colours = (style.POSITIVE, style.NEGATIVE)
-        self.hulls = [
-            ax.add_patch(Polygon(geometry.NOTHING, fc=colour, ec=colour, lw=2.2, alpha=0.25, zorder=1.2))
-            for colour in colours
-        ]
-        self.boundary = BoundaryArtist(ax, shade=False, arrow=False)
-        self.shortest = ArrowArtist(ax, style.GOOD, weight=1.3, name=r"$\mathbf{w}$")
-        self.spokes = LineCollection([], zorder=2.7)
-        ax.add_collection(self.spokes, autolim=False)
-        place: dict[str, Any] = {"mfc": style.BRIGHT, "mec": style.INK, "mew": 1.6, "ls": "", "zorder": 3.6}
-        (self.common,) = ax.plot([], [], "D", ms=12, **place)
+        self.hulls = [self.add(Polygon(geometry.NOTHING, fc=colour, ec=colour, **look)) for colour in colours]
+        self.boundary = self.add(BoundaryArtist(ax, shade=False, arrow=False))
+        self.shortest = self.add(ArrowArtist(ax, style.GOOD, weight=1.3, name=r"$\mathbf{w}$"))
+        self.spokes = self.segments(zorder=2.7)
+        self.common = self.line("D", ms=12, mfc=style.BRIGHT, mec=style.INK, mew=1.6, ls="", zorder=3.6)
         self.gap = 0.0
-        self.artists = (
-            *self.hulls,
-            *self.boundary.artists,
-            *self.shortest.artists,
-            self.spokes,
-            *self.points.artists,
-            self.common,
-        )
         self.set()
 
     def set(self, X: Any = None, certificate: Any = None) -> HullsArtist:

@@ -14,18 +14,19 @@ from typing import Any
 import contourpy
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.collections import PathCollection
 from matplotlib.path import Path
 
 from lincls import checks
 from lincls.plot import geometry, style
+from lincls.plot.marks import Marks
 from lincls.plot.points import asked
 
 GRID = 161  # odd, so that the middle of the axes is a point of the grid
 DIGITS = 10  # z is rounded to so many digits of its largest value: another BLAS, the same curve
 
 
-class CurvedBoundaryArtist:
+class CurvedBoundaryArtist(Marks):
     """Curve z = 0 and its two sides that follow `set(z)`, within the limits that the axes have then.
 
     Parameters
@@ -50,13 +51,11 @@ class CurvedBoundaryArtist:
     """
 
     def __init__(self, ax: Axes, *, colour: str = style.INK):
-        self.ax = ax
-        self.lines = LineCollection([], colors=colour, linewidths=2.8, zorder=2.5)
+        super().__init__(ax)
         look: dict[str, Any] = {"edgecolors": "none", "alpha": style.SHADE, "zorder": 0.5}
-        self.sides = [PathCollection([], facecolors=colour, **look) for colour in (style.POSITIVE, style.NEGATIVE)]
-        for artist in (*self.sides, self.lines):
-            ax.add_collection(artist, autolim=False)
-        self.artists = (*self.sides, self.lines)
+        pair = (style.POSITIVE, style.NEGATIVE)
+        self.sides = [self.add(PathCollection([], facecolors=side, **look)) for side in pair]
+        self.lines = self.segments(colors=colour, linewidths=2.8, zorder=2.5)
 
     def set(self, z: Any) -> CurvedBoundaryArtist:
         """Show where z, a function from X (N, 2) to (N,) or a model with `decision_function`, is 0."""

@@ -81,25 +81,6 @@ def label_data_space(ax: Axes, D: int) -> Axes:
     return ax
 
 
-class RingsArtist:
-    """Rings around some of the points; `set(wrong)` says which, `set(wrong, X)` moves them too."""
-
-    def __init__(self, ax: Axes, X: Any, size: float | None = None):
-        self.X = flat(plane(X))
-        self.size = disc_size(len(self.X)) if size is None else size
-        (self.line,) = ax.plot(
-            [], [], "o", ms=self.size + (9 if self.size > 10 else 6), mfc="none", mec=style.WRONG, mew=2.6, zorder=3.5
-        )
-        self.artists = (self.line,)
-
-    def set(self, wrong: Any = None, X: Any = None) -> RingsArtist:
-        """Ring the points where `wrong` (N,) is true; None rings no point."""
-        if X is not None:
-            self.X = flat(plane(X))
-        self.line.set_data(*self.X[chosen(wrong, len(self.X), "wrong")].T)
-        return self
-
-
 class PointsArtist:
     """Examples that can move, change their class, be ringed as mistakes, or be the one looked at now.
 
@@ -123,7 +104,7 @@ class PointsArtist:
     --------
     >>> from lincls import plot
     >>> points = plot.PointsArtist(plot.figure().axes[0], [[0, 0], [1, 2]], [-1, 1])
-    >>> points.set(wrong=[False, True]).rings.line.get_xydata()
+    >>> points.set(wrong=[False, True]).rings.get_xydata()
     array([[1., 2.]])
     """
 
@@ -136,9 +117,10 @@ class PointsArtist:
         label_data_space(style.frame_points(ax, X), X.shape[1])
         self.discs = [disc(ax, mark.colour, self.size) for mark in self.marks]
         self.strokes = [stroke(ax, mark, self.size) for mark in self.marks]
-        self.rings = RingsArtist(ax, X, self.size)
+        ring = self.size + (9 if self.size > 10 else 6)
+        (self.rings,) = ax.plot([], [], "o", ms=ring, mfc="none", mec=style.WRONG, mew=2.6, zorder=3.5)
         (self.halo,) = ax.plot([], [], "o", ms=self.size + 17, mfc="none", mec=style.INK, mew=2, zorder=3.4)
-        self.artists = (*self.discs, *self.strokes, *self.rings.artists, self.halo)
+        self.artists = (*self.discs, *self.strokes, self.rings, self.halo)
         self.X = flat(X)
         self._place()
 
@@ -151,7 +133,7 @@ class PointsArtist:
         self.X, self.index = places, index
         if X is not None or t is not None:
             self._place()
-        self.rings.set(wrong, X)
+        self.rings.set_data(*self.X[chosen(wrong, len(self.X), "wrong")].T)
         here = [] if current is None else [checks.count(current, "current", least=0, most=len(self.X) - 1)]
         self.halo.set_data(*self.X[here].T)
         return self

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 from matplotlib.patches import Polygon
 from matplotlib.text import Text
 from matplotlib.ticker import MultipleLocator
@@ -24,6 +24,7 @@ from matplotlib.ticker import MultipleLocator
 from lincls import checks
 from lincls.plot import geometry, style
 from lincls.plot.boundary import BoundaryArtist, set_corners
+from lincls.plot.marks import Marks
 from lincls.plot.points import PointsArtist, plane
 from lincls.separability.region import clip
 
@@ -177,7 +178,7 @@ def mistakes(X: Any, t: Any, w: Any, b: Any) -> np.ndarray:
     return signs(t, len(X)) * (X @ w + b) <= 0
 
 
-class ConstraintsArtist:
+class ConstraintsArtist(Marks):
     """Lines, arrows and the feasible region in weight space that follow `set(b, upto)`.
 
     Parameters
@@ -206,22 +207,20 @@ class ConstraintsArtist:
     """
 
     def __init__(self, ax: Axes, X: Any, t: Any):
-        self.ax = ax
+        super().__init__(ax)
         self.X = checks.inputs(X, columns=2)
         self.t = signs(t, len(self.X))
         if style.is_free(ax):
             frame_weights(ax)
-        self.region = ax.add_patch(
-            Polygon(geometry.NOTHING, closed=True, fc=style.GOOD, ec=style.GOOD, lw=0, alpha=0.28, zorder=0.7)
-        )
-        self.lines = LineCollection([], linewidths=2.2, zorder=1.8)
-        self.arrows = PolyCollection([], linewidths=0, zorder=1.9)
-        for collection in (self.lines, self.arrows):
-            ax.add_collection(collection, autolim=False)
+        look: dict[str, Any] = {"fc": style.GOOD, "ec": style.GOOD, "lw": 0, "alpha": 0.28, "zorder": 0.7}
+        self.region = self.add(Polygon(geometry.NOTHING, closed=True, **look))
+        self.lines = self.segments(linewidths=2.2, zorder=1.8)
+        self.arrows = self.add(PolyCollection([], linewidths=0, zorder=1.9))
         self.corners = geometry.NOTHING
         self._shown: tuple[float, ...] | None = None
-        self.labels = [_label(ax, x, t_n) for x, t_n in zip(self.X, self.t, strict=True)] if len(self.X) <= 8 else []
-        self.artists = (self.region, self.lines, self.arrows, *self.labels)
+        self.labels: list[Text] = []
+        if len(self.X) <= 8:
+            self.labels = [self.add(_label(ax, x, t_n)) for x, t_n in zip(self.X, self.t, strict=True)]
 
     def set(self, b: Any = 0.0, upto: int | None = None) -> ConstraintsArtist:
         """Show the first `upto` examples (None: all) in the slice of weight space at the bias b.
@@ -269,14 +268,13 @@ class ConstraintsArtist:
             self.labels[n].set_position(place / scale)
 
 
-class WeightArtist:
+class WeightArtist(Marks):
     """The weights w as a point and as the vector from the origin: `set(w)`; None hides them."""
 
     def __init__(self, ax: Axes):
-        self.ax = ax
-        (self.vector,) = ax.plot([], [], color=style.INK, lw=1.8, zorder=3.1)
-        (self.point,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.6, ms=13, zorder=3.6)
-        self.artists = (self.vector, self.point)
+        super().__init__(ax)
+        self.vector = self.line(color=style.INK, lw=1.8, zorder=3.1)
+        self.point = self.line("o", mfc=style.INK, mec="white", mew=1.6, ms=13, zorder=3.6)
 
     def set(self, w: Any) -> WeightArtist:
         """Mark w (2,)."""
@@ -321,9 +319,7 @@ class SpacesArtist:
         self.constraints = ConstraintsArtist(right, self.X, t)
         self.weight = WeightArtist(right)
         self.wrong = np.zeros(len(self.X), dtype=bool)
-        self.artists = tuple(
-            artist for part in (self.points, self.boundary, self.constraints, self.weight) for artist in part.artists
-        )
+        self.artists = (self.points, self.boundary, self.constraints, self.weight)
 
     def set(self, w: Any, b: Any, current: int | None = None, upto: int | None = None) -> SpacesArtist:
         """Show (w, b) in both spaces; `wrong` (N,) then says which examples are mistakes."""

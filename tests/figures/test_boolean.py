@@ -23,7 +23,7 @@ def test_the_plus_is_ringed_on_the_line_and_beyond_it():
     rings = []
     for x in ((2, 1.5), (1.16, 0.38), (0, 0)):
         figure.frame(x=[x])
-        rings.append(len(mark.rings.line.get_xydata()))
+        rings.append(len(mark.rings.get_xydata()))
     assert rings == [0, 1, 1]
 
 

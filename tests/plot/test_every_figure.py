@@ -7,10 +7,10 @@ import pathlib
 import matplotlib as mpl
 import numpy as np
 import pytest
-from matplotlib.artist import Artist
 
 from lincls import plot
 from lincls.separability import Separator
+from lincls.widgets.scene import flatten
 
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1.0]])
 T = np.array([0, 0, 0, 1])
@@ -80,7 +80,6 @@ ARTISTS = {  # two panels -> an artist that its set has placed
     "ConstraintsArtist": lambda a, b: plot.ConstraintsArtist(a, X, T).set(-1),
     "CursorArtist": lambda a, b: plot.CursorArtist(a).set(1, 2),
     "CurvedBoundaryArtist": lambda a, b: plot.CurvedBoundaryArtist(a).set(lambda X: X[:, 0] * X[:, 1] - 1),
-    "HullsArtist": lambda a, b: plot.HullsArtist(a, X, T).set(certificate=Separator((1, 1), -1.5)),
     "PathArtist": lambda a, b: plot.PathArtist(a).set(X),
     "PointsArtist": lambda a, b: plot.PointsArtist(a, X, T).set(wrong=T == 1, current=0),
     "ProbabilitiesArtist": lambda a, b: plot.ProbabilitiesArtist(a, 2).set(lambda X: [[0.9, 0.1]] * len(X)),
@@ -98,12 +97,12 @@ def test_what_an_artist_moves_is_on_its_figure_and_is_seen_over_a_kept_backgroun
     fig = plot.figure(panels=2)
     made = ARTISTS[name](*fig.axes)
     assert type(made).__name__ == name, "set returns the artist itself"
-    assert made.artists and all(isinstance(artist, Artist) for artist in made.artists)
-    assert all(artist.get_figure(root=True) is fig for artist in made.artists)
-    for artist in made.artists:
+    moving = flatten(made)
+    assert moving and all(artist.get_figure(root=True) is fig for artist in moving)
+    for artist in moving:
         artist.set_animated(True)
     fig.canvas.draw()  # leaves out what is animated
     background = np.array(fig.canvas.buffer_rgba())
-    for artist in made.artists:
+    for artist in moving:
         artist.draw(fig.canvas.get_renderer())
     assert not np.array_equal(fig.canvas.buffer_rgba(), background)

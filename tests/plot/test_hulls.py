@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lincls.plot import HullsArtist, figure, hull, nearest_points
+from lincls.plot import figure, hull, nearest_points
+from lincls.plot.hulls import HullsArtist
 from lincls.separability import HullPoint, Separator, decide, verify
 
 XOR = np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), np.array([0, 1, 1, 0])

@@ -28,8 +28,8 @@ def test_one_class_alone_keeps_its_sign(ax, t, marker):
 
 def test_rings_are_around_the_mistakes_and_go_away(ax):
     artist = PointsArtist(ax, X, T).set(wrong=np.array([False, True, False, True]))
-    assert artist.rings.line.get_xydata().tolist() == [[0, 1], [1, 1]]
-    assert len(artist.set().rings.line.get_xydata()) == 0
+    assert artist.rings.get_xydata().tolist() == [[0, 1], [1, 1]]
+    assert len(artist.set().rings.get_xydata()) == 0
 
 
 def test_points_move_with_their_rings_and_change_class(ax):
@@ -38,7 +38,7 @@ def test_points_move_with_their_rings_and_change_class(ax):
     artist.set(X=X + 1.0, t=1 - T, wrong=np.array([True, False, False, False]), current=3)
     assert artist.artists is artists
     assert artist.strokes[1].get_xydata().tolist() == [[1, 1], [2, 2]]
-    assert artist.rings.line.get_xydata().tolist() == [[1, 1]]
+    assert artist.rings.get_xydata().tolist() == [[1, 1]]
     assert artist.halo.get_xydata().tolist() == [[2, 2]]
 
 

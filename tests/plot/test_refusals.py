@@ -5,6 +5,7 @@ import pytest
 
 from lincls import plot
 from lincls.plot import picture, style
+from lincls.plot.hulls import HullsArtist
 from lincls.plot.projection import rotation
 from lincls.separability import HullPoint
 
@@ -25,7 +26,7 @@ def curved(z):
 
 
 def hulls(certificate):
-    return plot.HullsArtist(panel(), X, T).set(certificate=certificate)
+    return HullsArtist(panel(), X, T).set(certificate=certificate)
 
 
 WRONG_VALUES = [

@@ -82,7 +82,7 @@ def test_both_spaces_move_together():
     assert both.weight.point.get_xydata().tolist() == [[1, 1]]
     both.set([1, 1], 0, current=1)
     assert both.wrong.tolist() == [True, True, True, False]
-    assert both.points.rings.line.get_xydata().tolist() == [[0, 0], [0, 1], [1, 0]]
+    assert both.points.rings.get_xydata().tolist() == [[0, 0], [0, 1], [1, 0]]
 
 
 def test_labels_may_be_words():

@@ -59,7 +59,7 @@ def test_at_every_place_the_line_its_sides_and_its_arrow_are_the_figures(live, p
         assert bool(scene["name"]) == boundary.arrow.name.get_visible()
         if scene["name"]:
             np.testing.assert_allclose(scene["name"], boundary.arrow.name.get_position(), atol=1e-9)
-        same_corners(scene["rings"], shown.points.rings.line.get_xydata())
+        same_corners(scene["rings"], shown.points.rings.get_xydata())
 
 
 def same_corners(found, wanted):
