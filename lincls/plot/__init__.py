@@ -9,7 +9,6 @@ from lincls.plot.curve import CursorArtist, plot_targets
 from lincls.plot.hulls import hull, nearest_points, plot_hulls
 from lincls.plot.implicit import CurvedBoundaryArtist
 from lincls.plot.marks import Marks
-from lincls.plot.path import PathArtist
 from lincls.plot.picture import show
 from lincls.plot.pixels import plot_pixels, shifts
 from lincls.plot.points import PointsArtist, plot_points
@@ -23,7 +22,7 @@ from lincls.plot.spaces import (
     plot_weight_space,
 )
 from lincls.plot.style import figure, frame
-from lincls.plot.surface import plot_surface
+from lincls.plot.surface import PathArtist, plot_surface
 
 __all__ = [
     "ArrowArtist",

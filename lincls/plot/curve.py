@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 
 from lincls import checks
 from lincls.plot import style
+from lincls.plot.marks import Marks
 
 
 def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
@@ -63,7 +64,7 @@ def plot_targets(X: Any, t: Any, *, ax: Axes | None = None) -> Axes:
     return style.label(ax, "$x$", "$t$")
 
 
-class CursorArtist:
+class CursorArtist(Marks):
     """A vertical line at x with a dot on each curve: `set(x, y1, y2, ...)`.
 
     Parameters
@@ -87,16 +88,15 @@ class CursorArtist:
     """
 
     def __init__(self, ax: Axes):
-        style.settle(ax)
-        self.line = ax.axvline(0, color=style.INK, lw=1.5, ls=(0, (4, 3)), zorder=2.8, visible=False)
-        (self.dots,) = ax.plot([], [], "o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.4)
-        self.artists = (self.line, self.dots)
+        super().__init__(style.settle(ax))
+        self.upright = self.add(ax.axvline(0, color=style.INK, lw=1.5, ls=(0, (4, 3)), zorder=2.8, visible=False))
+        self.dots = self.line("o", mfc=style.INK, mec="white", mew=1.5, ms=11, zorder=3.4)
 
     def set(self, x: Any, *heights: Any) -> CursorArtist:
         """Move the line to x and the dots to these heights."""
         x = checks.number(x, "x")
         y = [checks.number(height, "height") for height in heights]
-        self.line.set(visible=True, xdata=[x, x])
+        self.upright.set(visible=True, xdata=[x, x])
         self.dots.set_data([x] * len(y), y)
         return self
 

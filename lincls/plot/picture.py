@@ -93,7 +93,7 @@ def _told(figure: Axes | Figure, caption: str, alt: str | None) -> tuple[Figure,
 
 def png(figure: Axes | Figure, scale: float = SCALE) -> bytes:
     """Return the figure as PNG bytes, `scale` pixels for each CSS pixel; equal figures give equal bytes."""
-    return _encode(pixels(figure, scale))
+    return packed(pixels(figure, scale))
 
 
 def within(most: int, pixels_at: Callable[[float], np.ndarray]) -> bytes:
@@ -139,7 +139,9 @@ def read(content: bytes) -> np.ndarray:
 
 def packed(picture: np.ndarray) -> bytes:
     """Return pixels (height, width, 3) as a PNG."""
-    return _encode(picture)
+    buffer = io.BytesIO()
+    Image.fromarray(np.ascontiguousarray(picture)).save(buffer, "png", compress_level=EFFORT)
+    return buffer.getvalue()
 
 
 def resized(picture: np.ndarray, width: int) -> np.ndarray:
@@ -196,12 +198,6 @@ def figure_of(figure: Axes | Figure) -> Figure:
     if fig is not None:
         return fig
     raise TypeError(f"figure must be a matplotlib Figure or Axes; it came as {type(figure).__name__}")
-
-
-def _encode(picture: np.ndarray) -> bytes:
-    buffer = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(picture)).save(buffer, "png", compress_level=EFFORT)
-    return buffer.getvalue()
 
 
 def _strip(caption: str, width: float, scale: float) -> np.ndarray:

@@ -15,12 +15,13 @@ from matplotlib.image import AxesImage
 
 from lincls import checks
 from lincls.plot import geometry, style
+from lincls.plot.marks import Marks
 from lincls.plot.points import asked, class_marks, label_data_space
 
 STRONGEST = 0.6  # opacity where one class is certain
 
 
-class RegionsArtist:
+class RegionsArtist(Marks):
     """Pale regions of the classes: `set(model)` with a fitted model or a function from X (N, 2) to labels.
 
     Parameters
@@ -52,14 +53,13 @@ class RegionsArtist:
         colours = [to_rgb(mark.colour) for mark in class_marks(self.classes)]
         pale = [[1 - style.SHADE * (1 - c) for c in rgb] for rgb in colours]
         self.palette = np.round(255 * np.array([*pale, (1, 1, 1)])).astype(np.uint8)  # the last, -1, is white
-        label_data_space(ax, 2)
+        super().__init__(label_data_space(ax, 2))
         limits = geometry.box(ax)
         ax.autoscale(False)
         grid = checks.count(grid, "grid", least=2, most=1000)
         self.mesh = _middles(limits, grid)
         self.index = np.zeros((grid, grid), dtype=int)
-        self.image = _image(ax, self.palette[self.index], limits, "nearest")
-        self.artists = (self.image,)
+        self.image = self.add(_image(ax, self.palette[self.index], limits, "nearest"))
 
     def set(self, model: Any) -> RegionsArtist:
         """Ask the model about every point of the grid and colour it; labels it does not know stay white."""
@@ -71,7 +71,7 @@ class RegionsArtist:
         return self
 
 
-class ProbabilitiesArtist:
+class ProbabilitiesArtist(Marks):
     """A field of class probabilities: `set(model)`, a fitted model or a function from X (N, 2) to p (N, K).
 
     Parameters
@@ -99,15 +99,13 @@ class ProbabilitiesArtist:
     """
 
     def __init__(self, ax: Axes, K: int, *, grid: int = 120):
-        K = checks.count(K, "K", least=2)
-        self.K = K
+        super().__init__(label_data_space(ax, 2))
+        self.K = checks.count(K, "K", least=2)
         grid = checks.count(grid, "grid", least=2, most=1000)
-        label_data_space(ax, 2)
         limits = geometry.box(style.settle(ax))
         self.X = _rows(_middles(limits, grid))
         self.shape = (grid, grid, 3)
-        self.image = _image(ax, np.full(self.shape, 255, dtype=np.uint8), limits, "bilinear")
-        self.artists = (self.image,)
+        self.image = self.add(_image(ax, np.full(self.shape, 255, dtype=np.uint8), limits, "bilinear"))
 
     def set(self, model: Any) -> ProbabilitiesArtist:
         """Ask for p at every point of the grid and colour it."""

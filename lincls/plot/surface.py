@@ -1,4 +1,4 @@
-"""The performance surface of a line fitted to one input: the mean loss over the plane of w and b.
+"""The performance surface of a line fitted to one input, the mean loss over the plane of w and b; paths over it.
 
     E(w, b) = (1 / N) sum_n (w x_n + b - t_n)^2 / 2
 
@@ -16,8 +16,10 @@ from matplotlib.axes import Axes
 
 from lincls import checks
 from lincls.plot import geometry, style
+from lincls.plot.marks import Marks
 
 SIDE = 121  # points of the grid along w and along b
+FAR = 20  # panels away: a path that diverges leaves the picture, its numbers stay drawable
 
 
 def plot_surface(X: Any, t: Any, *, w: Any = None, b: Any = None, ax: Axes | None = None) -> Axes:
@@ -73,3 +75,45 @@ def _mean_loss(x: np.ndarray, t: np.ndarray, w: Any, b: Any) -> Any:
     """Return E(w, b) for arrays of w and b, by the moments of the data."""
     xx, xt, tt = x @ x / len(x), x @ t / len(x), t @ t / len(x)
     return (w * w * xx + b * b + tt) / 2 + w * b * x.mean() - w * xt - b * t.mean()
+
+
+class PathArtist(Marks):
+    """A path with its last point marked: `set(path)`; an empty path shows nothing.
+
+    Parameters
+    ----------
+    ax : axes
+
+    Raises
+    ------
+    TypeError, ValueError
+        In `set`, path holds no numbers, or no pairs of them.
+
+    Examples
+    --------
+    >>> from lincls import plot
+    >>> path = plot.PathArtist(plot.figure().axes[0]).set([[0, 0], [1, 2], [np.inf, 0]])
+    >>> path.end.get_xydata()
+    array([[1., 2.]])
+    """
+
+    def __init__(self, ax: Axes):
+        super().__init__(ax)
+        self.way = self.line("o-", color=style.INK, lw=1.6, ms=4, zorder=3.2)
+        self.start = self.line("o", mfc="white", mec=style.INK, mew=2, ms=9, zorder=3.3)
+        self.end = self.line("o", mfc=style.INK, mec="white", mew=1.6, ms=12, zorder=3.4)
+
+    def set(self, path: Any) -> PathArtist:
+        """Show path (S, 2); points that are not finite (a descent that diverged) are left out."""
+        path = np.asarray(path, dtype=float).reshape(-1, 2)
+        path = path[np.isfinite(path).all(axis=1)]
+        left, right, bottom, top = geometry.box(style.settle(self.ax))
+        span = np.array([right - left, top - bottom])
+        low, high = (left, bottom) - FAR * span, (right, top) + FAR * span
+        gone = ((path < low) | (path > high)).any(axis=1)
+        if gone.any():  # the rest, cut to size too, would cross the picture at wrong angles
+            path = path[: np.argmax(gone) + 1]
+        path = np.clip(path, low, high)
+        for line, part in ((self.way, path), (self.start, path[:1]), (self.end, path[-1:])):
+            line.set_data(*part.T)
+        return self

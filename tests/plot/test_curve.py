@@ -16,5 +16,5 @@ def test_one_example_is_inside_its_frame():
 
 def test_a_cursor_stands_at_x_with_a_dot_on_each_curve():
     artist = CursorArtist(figure().axes[0]).set(1, 2, 2.5)
-    assert list(artist.line.get_xdata()) == [1, 1]
+    assert list(artist.upright.get_xdata()) == [1, 1]
     assert artist.dots.get_xydata().tolist() == [[1, 2], [1, 2.5]]
