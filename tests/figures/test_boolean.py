@@ -13,10 +13,6 @@ from lincls.plot import figure, style
 X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 
 
-def truth_table():
-    return _truth_table(figure().axes[0], X, [0, 0, 0, 1])
-
-
 def test_the_plus_is_ringed_on_the_line_and_beyond_it():
     figure = boolean.distance()
     mark = figure._scene.artists[3]
@@ -87,27 +83,20 @@ def test_the_plane_that_is_nearest_to_the_eye_is_painted_last(view, painted):
     assert (lid, len(colours)) == painted
 
 
-def test_the_hand_weights_of_and_are_right_in_every_row():
-    table = truth_table()
-    assert table.move([1, 1], -1.5).all()
-    *_, numbers, ticks, crosses = table.artists
-    assert [text.get_text() for text in numbers] == ["−1.50", "−0.50", "−0.50", "0.50"]
-    assert len(ticks.get_xydata()) == 4 and len(crosses.get_xydata()) == 0
-
-
-def test_a_row_with_z_zero_is_wrong():
-    table = truth_table()
-    assert table.move([1, 1], -1).tolist() == [True, False, False, True]
-    assert len(table.artists[-1].get_xydata()) == 2
-
-
-def test_other_targets_move_the_marks_and_are_judged():
-    table = truth_table()
-    assert table.move([1, 1], -0.5, [0, 1, 1, 1]).all()
-    assert [len(line.get_xydata()) for line in table.artists[:4]] == [1, 1, 3, 3]
-
-
-def test_zero_is_never_written_with_a_minus():
-    table = truth_table()
-    table.move([-0.001, 0], -0.0)
-    assert table.artists[4][2].get_text() == "0.00"
+@pytest.mark.parametrize(
+    ("weights", "t", "numbers", "right"),
+    [
+        (([1, 1], -1.5), [0, 0, 0, 1], ["−1.50", "−0.50", "−0.50", "0.50"], [True] * 4),
+        (([1, 1], -1), [0, 0, 0, 1], ["−1.00", "0.00", "0.00", "1.00"], [True, False, False, True]),
+        (([1, 1], -0.5), [0, 1, 1, 1], ["−0.50", "0.50", "0.50", "1.50"], [True] * 4),
+        (([-0.001, 0], -0.0), [0, 0, 0, 1], ["0.00"] * 4, [False, False, True, False]),
+    ],
+    ids=["by hand", "a row with z = 0 is wrong", "other targets", "zero has no minus"],
+)
+def test_a_truth_table_says_z_and_who_is_right(weights, t, numbers, right):
+    table = _truth_table(figure().axes[0], X, [0, 0, 0, 1])
+    assert table.move(*weights, t).tolist() == right
+    *marks, written, ticks, crosses = table.artists
+    assert [text.get_text() for text in written] == numbers
+    assert [len(line.get_xydata()) for line in (ticks, crosses)] == [sum(right), 4 - sum(right)]
+    assert [len(line.get_xydata()) for line in marks] == [4 - sum(t)] * 2 + [sum(t)] * 2

@@ -25,16 +25,11 @@ def test_marks_stand_at_their_targets_and_the_line_at_z():
     assert np.allclose(z, 0.5 * x - 1)
 
 
-def test_the_boundary_is_where_the_line_crosses_zero_and_a_point_on_it_is_wrong():
-    wrong, boundary, (*_, cut, _) = scores([0.5], -1.5)
-    assert boundary == 3.0 and cut.get_xdata() == [3.0, 3.0]
-    assert wrong.tolist() == [False, False, True, False, False]
-
-
-def test_there_is_no_boundary_without_a_weight():
-    wrong, boundary, (*_, cut, _) = scores([0.0], 1.0)
-    assert boundary is None and not cut.get_visible()
-    assert wrong.tolist() == [True, True, False, False, False]
+@pytest.mark.parametrize(("w", "b", "place", "wrong"), [(0.5, -1.5, 3.0, [2]), (0.0, 1.0, None, [0, 1])])
+def test_the_boundary_is_where_the_line_crosses_zero_if_it_does_and_a_point_on_it_is_wrong(w, b, place, wrong):
+    mistaken, boundary, (*_, cut, _) = scores([w], b)
+    assert boundary == place and cut.get_visible() == (place is not None)
+    assert cut.get_xdata() == [place or 0.0] * 2 and np.flatnonzero(mistaken).tolist() == wrong
 
 
 def test_residuals_run_from_the_target_to_z_and_those_too_right_are_apart():

@@ -20,16 +20,12 @@ def test_a_halo_is_as_wide_as_the_error_whatever_its_sign():
     assert halos.get_offsets().tolist() == [[1, 0]]
 
 
-def test_the_minima_of_a_landscape_get_a_star_each_and_w_runs_along_the_horizontal_axis():
+def test_the_minima_of_a_landscape_get_a_star_each_with_its_height_and_w_runs_along_the_horizontal_axis():
     ax = logistic._landscape(figure().axes[0], lambda w, b: w + 0 * b, minima=[(0, 1), (2, 0)])
     assert ax.lines[0].get_xydata().tolist() == [[0, 1], [2, 0]]
     assert (ax.get_xlim(), ax.get_ylim()) == logistic.PLANE
     for path in ax.collections[-1].get_paths():
         assert np.ptp(path.vertices[:, 0]) < 1e-9
-
-
-def test_a_star_says_its_height_below_itself():
-    ax = logistic._landscape(figure().axes[0], lambda w, b: w + 0 * b, minima=[(0, 1), (2, 0)])
     assert [text.get_text() for text in ax.texts] == ["$E$ = 0.000", "$E$ = 2.000"]
     assert all(text.get_position()[1] < star for text, star in zip(ax.texts, (1, 0), strict=True))
 

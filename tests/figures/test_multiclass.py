@@ -23,22 +23,20 @@ def test_a_weight_vector_of_zero_has_no_arrow():
     assert [arrow.shape.get_visible() for arrow in arrows] == [False, True, True]
 
 
+def ringed(W, b, X, t):
+    """How many examples a linear machine gets wrong, as drawn."""
+    multiclass._machine(ax := axes(), W, b, X, t)
+    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 1.6]
+    return len(rings[0].get_xydata())
+
+
 def test_mistakes_are_ringed_and_doubts_are_hatched():
     X, t = blobs(30, gap=4, spread=0.5, K=3, seed=1)
     model = LeastSquaresClassifier().fit(X, t)
-    ax = axes()
-    multiclass._machine(ax, model.w_, model.b_, X, (t + 1) % 3)
-    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 1.6]
-    assert len(rings[0].get_xydata()) == 30
+    assert ringed(model.w_, model.b_, X, (t + 1) % 3) == 30
+    assert ringed(np.array([[1, 0]]), [0], np.array([[0, 0], [1, 1]]), [1, 1]) == 0, "one class alone"
     scheme = SchemeArtist(axes(), 3).set(OneVsRest(LeastSquaresClassifier).fit(X, t))
     assert any(fill.get_hatch() and fill.get_paths() for fill in scheme.doubts)
-
-
-def test_one_class_alone_makes_no_mistakes():
-    ax = axes()
-    multiclass._machine(ax, np.array([[1, 0]]), [0], np.array([[0, 0], [1, 1]]), [1, 1])
-    rings = [line for line in ax.lines if line.get_marker() == "o" and line.get_markeredgewidth() == 1.6]
-    assert len(rings[0].get_xydata()) == 0
 
 
 def test_bars_stand_as_high_as_the_probabilities():

@@ -109,15 +109,10 @@ def test_no_direction_has_more_variance_than_pcas():
     assert moved == pytest.approx((model.variance_[0], model.reconstruction_error(X)))
 
 
-def test_only_the_line_of_the_direction_counts_not_its_length_or_sign():
+def test_the_feet_lie_on_the_line_of_the_direction_whatever_its_length_and_sign_at_right_angles_to_what_is_lost():
     marks = _direction(panel(), X)
-    found = [marks.move(a)[0] for a in ([3, 4], [0.6, 0.8], [-6, -8])]
-    assert np.allclose(found, found[0])
-
-
-def test_the_feet_lie_on_the_line_and_the_lost_parts_are_at_right_angles_to_it():
-    marks = _direction(panel(), X)
-    marks.move([0.6, 0.8])
+    variances = [marks.move(a)[0] for a in ([3, 4], [-6, -8], [0.6, 0.8])]
+    assert np.allclose(variances, variances[0])
     feet = marks.artists[2].get_xydata()
     assert np.allclose((feet - X.mean(axis=0)) @ [-0.8, 0.6], 0)
     assert np.allclose((X - feet) @ [0.6, 0.8], 0)
@@ -157,15 +152,8 @@ def test_a_strip_shows_standard_deviations_and_keeps_the_classes_on_their_sides(
     assert (y[:2] < 0).all() and (y[2:] > 0).all()
 
 
-def ring(ax):
-    return tuple(float(value[0]) for value in ax.lines[-1].get_data())
-
-
-def test_bars_are_the_shares_and_the_curve_their_sum():
+def test_bars_are_the_shares_the_curve_their_sum_and_a_ring_marks_the_first_above_the_proportion():
     ax = _plot_scree(np.array([5, 3, 2]), panel())
     assert np.allclose([bar.get_height() for bar in ax.patches], [0.5, 0.3, 0.2])
     assert np.allclose(ax.lines[0].get_ydata(), [0.5, 0.8, 1.0])
-
-
-def test_the_ring_marks_the_first_sum_above_the_proportion():
-    assert ring(_plot_scree(np.array([5, 3, 2]), panel())) == pytest.approx((3, 1.0))
+    assert ax.lines[-1].get_xydata() == pytest.approx(np.array([[3, 1.0]]))

@@ -21,12 +21,8 @@ def test_the_bowl_is_roundest_where_years_are_counted_from_the_middle():
     ratios = {year: float(live.frame(count_from=year).split(" curves ")[1].split()[0]) for year in years}
     assert ratios[1959] == 63.3
     assert min(ratios, key=ratios.get) == 1992
-
-
-def test_a_step_beyond_the_limit_climbs_out_of_the_bowl_and_none_below_it_does():
-    live = regression.bowl()
-    assert "climbs out" in live.frame(eta_in_limits=1.05)
-    assert "climbs out" not in live.frame(eta_in_limits=0.99)
+    ends = ["climbs out" in live.frame(eta_in_limits=eta) for eta in (0.99, 1.05)]
+    assert ends == [False, True], "a step beyond the limit climbs, and none below it does"
 
 
 def test_degree_2_stays_in_the_picture_and_says_whether_it_passed():
@@ -121,9 +117,6 @@ def test_the_band_of_a_forecast_is_the_textbooks_and_the_bar_is_as_far_as_earlie
     misses = [marks.move(year)[0] - marks.move(year)[3] for year in range(1978, 2001)]
     assert bar == pytest.approx((said - max(misses), said - min(misses)))
     assert marks.move(2011)[2] is None and marks.move(2012)[2] is not None  # ten misses are known
-
-
-def test_a_forecast_says_whether_its_band_held():
     assert regression.forecast().frame(learned_until=1997).endswith("inside the band.")
 
 
