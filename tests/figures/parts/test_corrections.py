@@ -3,6 +3,7 @@ The panels of the game: what is wrong, who is used, and the length between its b
 """
 
 import numpy as np
+import pytest
 
 from lincls.data import lessons
 from lincls.experiments import perceptron as experiments
@@ -13,36 +14,25 @@ X = np.array([[-2.5, -2.5], [2.5, -1.0], [0.5, 1.5]])
 T = np.array([-1, 1, -1])
 
 
-def drawn() -> Marks:
+def drawn(X=X, t=T) -> Marks:
     left, right = figure(panels=2).axes
-    frame(right, (-6, 6), (-6, 6))
-    return correction(left, right, X, T)
+    return correction(left, frame(right, (-6, 6), (-6, 6)), X, t)
 
 
-def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z():
-    before, after, _ = drawn().move(np.array([1.0, 2.0]), 2)
-    assert before == -3.5
-    assert after == before + X[2] @ X[2]
-
-
-def test_a_correct_example_is_left_alone_and_shows_no_arrow():
+@pytest.mark.parametrize(
+    ("w", "n", "before", "after", "ends"),
+    [((1, 2), 2, -3.5, -3.5 + X[2] @ X[2], 2), ((3, -1), 1, 8.5, 8.5, 0), ((0, 0), 0, 0.0, 12.5, 2)],
+    ids=["a mistake", "a correct example is left alone", "a point on the boundary"],
+)
+def test_a_correction_adds_the_square_of_the_length_of_x_to_t_z(w, n, before, after, ends):
     marks = drawn()
-    assert marks.move(np.array([3.0, -1.0]), 1) == (8.5, 8.5, [])
-    _, after, _, arrow = marks.artists
-    assert not arrow.shape.get_visible()
-    assert len(after.line.get_xdata()) == 0
-
-
-def test_a_point_on_the_boundary_is_corrected():
-    marks = drawn()
-    assert marks.move(np.zeros(2), 0)[:2] == (0.0, 12.5)
-    assert marks.artists[-1].shape.get_visible()
+    assert marks.move(np.array(w, float), n)[:2] == (before, after)
+    _, line, _, arrow = marks.artists
+    assert arrow.shape.get_visible() == (after > before) and len(line.line.get_xdata()) == ends
 
 
 def test_who_becomes_wrong_is_named():
-    left, right = figure(panels=2).axes
-    frame(right, (-6, 6), (-6, 6))
-    marks = correction(left, right, *lessons.five_points())
+    marks = drawn(*lessons.five_points())
     assert marks.move(np.array([3.0, -1.0]), 4)[2] == [0]
     assert marks.move(np.array([-3.0, 0.0]), 3)[2] == []
 

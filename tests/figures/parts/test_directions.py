@@ -9,20 +9,15 @@ from lincls import PCA
 from lincls.figures.parts.directions import LINE, NAMED, LagrangeArtist, _spread, biplot, shadow
 from lincls.plot import figure
 
-
-def panel():
-    return figure().axes[0]
-
-
 S = np.array([[3.0, 1.0], [1.0, 2.0]])
 
 
 def line():
-    return LagrangeArtist(panel(), lambda X: X @ [1.0, 2.0], lambda x: np.array([1.0, 2.0]))
+    return LagrangeArtist(figure().axes[0], lambda X: X @ [1.0, 2.0], lambda x: np.array([1.0, 2.0]))
 
 
 def bowl():
-    return LagrangeArtist(panel(), lambda X: ((X @ S) * X).sum(axis=1), lambda x: 2 * S @ x)
+    return LagrangeArtist(figure().axes[0], lambda X: ((X @ S) * X).sum(axis=1), lambda x: 2 * S @ x)
 
 
 def test_the_slope_is_the_derivative_of_f_along_the_circle():
@@ -46,24 +41,16 @@ def test_for_a_covariance_matrix_the_multiplier_is_the_eigenvalue():
         assert artist.multiplier == pytest.approx(value) and artist.value == pytest.approx(value)
 
 
-def test_the_contour_drawn_passes_through_the_point():
-    artist = line().set(20)
-    points = np.vstack(artist.contour.get_segments())
-    assert np.allclose(points @ [1, 2], artist.value)
-
-
-def test_both_arrows_start_at_the_point_and_have_one_scale():
+def test_the_contour_passes_through_the_point_and_both_arrows_start_there_with_one_scale():
     artist = line().set(90)
+    assert np.allclose(np.vstack(artist.contour.get_segments()) @ [1, 2], artist.value)
     up, out = (arrow.shape.get_xy()[3] - artist.x for arrow in artist.arrows)
     assert np.allclose(up / artist.scale, [1, 2]) and np.allclose(out / artist.scale, [0, 2])
 
 
-def test_a_constant_function_can_be_drawn():
-    artist = LagrangeArtist(panel(), lambda X: np.ones(len(X)), lambda x: np.zeros(2))
-    assert artist.set(45).slope == 0
-
-
-def test_contours_of_a_linear_function_are_equally_far_apart():
+def test_contours_of_a_linear_function_are_equally_far_apart_and_a_constant_one_can_be_drawn():
+    constant = LagrangeArtist(figure().axes[0], lambda X: np.ones(len(X)), lambda x: np.zeros(2))
+    assert constant.set(45).slope == 0
     contours = line().ax.collections[0]
     assert np.allclose(np.diff(contours.levels), np.diff(contours.levels)[0]) and len(contours.levels) > 10
 

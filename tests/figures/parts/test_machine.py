@@ -34,9 +34,10 @@ def test_the_shares_of_a_machine_are_those_counted_on_a_grid_and_sum_to_one(seed
     np.testing.assert_allclose(shares, counted, atol=0.01)
 
 
-def test_of_equal_functions_the_first_gets_the_whole_region():
-    machine = MachineArtist(axes(), 3).set(np.zeros((3, 2)), np.zeros(3))
-    assert machine.shares.tolist() == [1, 0, 0]
+@pytest.mark.parametrize(("K", "shares"), [(3, [1, 0, 0]), (1, [1])])
+def test_of_equal_functions_and_of_one_alone_the_first_gets_the_whole_region(K, shares):
+    machine = MachineArtist(axes(), K).set(np.zeros((K, 2)), np.zeros(K))
+    assert machine.shares.tolist() == shares
     assert len(machine.borders.get_segments()) == 0
 
 
@@ -46,13 +47,9 @@ def test_a_region_that_only_rounding_makes_is_not_drawn():
     assert machine.shares[1] < 1e-12 and len(machine.fills[1].get_paths()) == 0
 
 
-def test_without_shade_only_the_borders_are_left():
+def test_without_shade_only_the_borders_between_classes_are_left():
     machine = MachineArtist(axes(), 2, shade=False).set([[1, 0], [-1, 0]], [0, 0])
     assert machine.artists == [machine.borders] and machine.shares.tolist() == [0.5, 0.5]
-
-
-def test_only_borders_between_classes_are_drawn():
-    machine = MachineArtist(axes(), 2).set([[1, 0], [-1, 0]], [0, 0])
     assert all(np.allclose(segment[:, 0], 0) for segment in machine.borders.get_segments())
 
 
@@ -81,7 +78,3 @@ def test_three_lines_in_general_position_make_seven_cells_that_fill_the_picture(
     cells = arrangement(SQUARE, lines)
     assert len(cells) == 7
     assert sum(map(area, cells)) == pytest.approx(4)
-
-
-def test_one_class_alone_has_the_whole_picture():
-    assert MachineArtist(axes(), 1).set([[1, 0]], [0]).shares.tolist() == [1]

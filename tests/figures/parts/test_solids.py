@@ -6,6 +6,7 @@ The bowl of a performance surface, and the descent in it.
 import numpy as np
 import pytest
 from matplotlib.collections import LineCollection
+from matplotlib.colors import to_rgb
 
 from lincls.boolean import XOR
 from lincls.data import lessons, rings
@@ -70,8 +71,7 @@ def test_grosse_s_weights_are_right_and_seen_as_a_line_from_two_sides():
 
 
 def test_a_plane_seen_as_a_line_has_no_breadth():
-    artist = lifted().set((1, 1, -2), -0.5, 45, 0)
-    corners = artist.plane.get_xy()
+    corners = lifted().set((1, 1, -2), -0.5, 45, 0).plane.get_xy()
     assert np.linalg.svd(corners - corners.mean(axis=0))[1][1] < 1e-9
 
 
@@ -101,26 +101,18 @@ def test_a_flat_lift_has_a_straight_shadow():
     np.testing.assert_allclose(shadow.sum(axis=1), -0.5, atol=1e-9)  # x1 + x2 = 1/2, from the middle of the box
 
 
-def missed(sheet):
-    """How many labels the sheet does not pass through, as drawn."""
+def heights(sheet):
+    """How many labels the sheet does not pass through, as drawn, and the texts beside them."""
     ax = plot_heights(figure().axes[0], *XOR, sheet)
-    lines = [each for each in ax.collections if isinstance(each, LineCollection)]
-    lines = [each for each in lines if np.allclose(each.get_color()[:1, :3], style_of(style.WRONG))]
-    return sum(len(each.get_segments()) for each in lines)
+    lines = [part for part in ax.collections if isinstance(part, LineCollection)]
+    wrong = [part for part in lines if np.allclose(part.get_color()[:1, :3], to_rgb(style.WRONG))]
+    return sum(len(part.get_segments()) for part in wrong), {text.get_text() for text in ax.texts}
 
 
-def style_of(colour):
-    return [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-
-
-def test_a_flat_sheet_misses_a_label_and_the_product_bends_it_through_all():
-    assert missed(lambda X: X @ (2, 2) - 1) == 1
-    assert missed(lambda X: products(X) @ (2, 2, -4) - 1) == 0
-
-
-def test_where_the_sheet_misses_a_label_both_heights_are_named():
-    ax = plot_heights(figure().axes[0], *XOR, lambda X: X @ (2, 2) - 1)
-    assert {"+3", "−1"} <= {text.get_text() for text in ax.texts}
+def test_a_flat_sheet_misses_a_label_whose_heights_are_named_and_the_product_bends_it_through_all():
+    missed, texts = heights(lambda X: X @ (2, 2) - 1)
+    assert missed == 1 and {"+3", "−1"} <= texts
+    assert heights(lambda X: products(X) @ (2, 2, -4) - 1)[0] == 0
 
 
 def test_the_path_in_the_bowl_is_that_of_gradient_descent():
