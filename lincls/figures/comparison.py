@@ -19,7 +19,7 @@ from lincls.experiments.comparison import settings as settings  # the lecture fi
 from lincls.features import standardise
 from lincls.figures.catalogue import live
 from lincls.figures.parts.weights import WeightBarsArtist
-from lincls.figures.stored import stored
+from lincls.figures.stored import stored, stored_long
 from lincls.metrics import t_interval, wilson
 from lincls.models import LogisticRegression
 from lincls.models.sigmoid import sigmoid
@@ -39,7 +39,7 @@ TABLES = ("iris", "breast cancer", "digits")
 OFTEN = ("a few times", "tens of times", "hundreds of times", "thousands of times")
 
 
-@stored(long=True)
+@stored_long
 def seven_methods() -> dict[str, Any]:
     """Each method of KNOBS on ten folds of each of the three tables, as "table: method: what"."""
     return experiments.summaries(tuple(KNOBS), TABLES)
@@ -50,7 +50,7 @@ def _but_slow(shipped: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return _quick(experiments.summaries, shipped)
 
 
-@stored(long=True)
+@stored_long
 def twenty_draws() -> dict[str, Any]:
     """What twenty draws find of each method of KNOBS on each of the tables, (20,), as "table: method: what"."""
     return experiments.draws(tuple(KNOBS), TABLES, range(experiments.DRAWS))
@@ -173,7 +173,7 @@ def _nested(table: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return nested
 
 
-errors_by_size = stored(long=True)(experiments.errors_by_size).part_of(range(2), at=np.s_[:, :2])
+errors_by_size = stored_long(experiments.errors_by_size).part_of(range(2), at=np.s_[:, :2])
 
 
 def few_examples() -> None:
@@ -220,7 +220,7 @@ def _beside_ends(ax: Axes, x: float, heights: Mapping[str, float]) -> None:
         ax.text(1.06 * x, last, name, color=look(experiments.CARE[name][0])[0], size=style.TICK, va="center")
 
 
-errors_of_spoilt = stored(long=True)(experiments.errors_of_spoilt).part_of(
+errors_of_spoilt = stored_long(experiments.errors_of_spoilt).part_of(
     experiments.SHARES[-1:], range(1), at=np.s_[-1:, :1]
 )
 

@@ -20,7 +20,7 @@ from lincls.figures.catalogue import live
 from lincls.figures.parts.degree import boundaries_by_degree
 from lincls.figures.parts.network import NetworkArtist, number
 from lincls.figures.parts.solids import LiftArtist, net, plot_heights
-from lincls.figures.stored import stored
+from lincls.figures.stored import stored, stored_long
 from lincls.models import Perceptron, Pocket
 from lincls.models.sigmoid import sigmoid
 from lincls.plot import style
@@ -275,7 +275,7 @@ def pockets_by_degree() -> dict[str, Any]:
     return {"w": np.concatenate(weights), "b": b, "training": training, "test": test, "vote": vote}
 
 
-@stored(long=True)
+@stored_long
 def lots_by_degree() -> dict[str, Any]:
     """What 30 lots of 21 pockets do by degree: `error` of one, `vote` of all and `spread`, the vote contradicted.
 

@@ -20,7 +20,7 @@ from lincls.figures.parts.errors import PAIR, mean_errors, plot_boxes, sketch
 from lincls.figures.parts.gaussians import EllipsesArtist, fisher
 from lincls.figures.parts.pictures import sheet
 from lincls.figures.parts.sigmoid import SigmoidArtist
-from lincls.figures.stored import stored
+from lincls.figures.stored import stored_long
 from lincls.models import LDA, QDA, GaussianNaiveBayes, LogisticRegression, Perceptron
 from lincls.plot import (
     BoundaryArtist,
@@ -439,8 +439,8 @@ def irises(X: Any = None, t: Any = None, model: Any = None) -> None:
     show(fig, shown, alt=alt)
 
 
-errors_by_world = stored(long=True)(experiments.errors_by_world).part_of(range(1), at=np.s_[:, :1])
-errors_of_four = stored(long=True)(experiments.errors_of_four).part_of(range(3), at=np.s_[:3])
+errors_by_world = stored_long(experiments.errors_by_world).part_of(range(1), at=np.s_[:, :1])
+errors_of_four = stored_long(experiments.errors_of_four).part_of(range(3), at=np.s_[:3])
 
 
 def six_worlds() -> None:

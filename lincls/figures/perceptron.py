@@ -27,7 +27,7 @@ from lincls.figures.catalogue import live
 from lincls.figures.parts import corrections as panels
 from lincls.figures.parts.corrections import correction, counted, numbered
 from lincls.figures.parts.errors import stacks
-from lincls.figures.stored import stored
+from lincls.figures.stored import stored, stored_long
 from lincls.language import tell
 from lincls.models import BatchPerceptron, Kozinec, Perceptron, Pocket
 from lincls.models.perceptron import margin, novikoff_bound
@@ -529,7 +529,7 @@ def separators(X: Any = None, t: Any = None, lines: Any = None) -> None:
     plot.show(ax, said, alt=tell(alt))
 
 
-unseen_digits = stored(long=True)(experiments.unseen_digits).part_of(range(3), at=np.s_[:3])
+unseen_digits = stored_long(experiments.unseen_digits).part_of(range(3), at=np.s_[:3])
 
 
 def after_slips() -> None:

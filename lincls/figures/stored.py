@@ -5,7 +5,7 @@
         ...                              # seconds of fitting
         return {"errors": errors, "W": W}
 
-    @stored(long=True)                   # minutes of fitting
+    @stored_long                         # minutes of fitting
     def digits_by_size():
         ...
         return {"errors": errors}
@@ -16,7 +16,7 @@
 
     gaps = stored(experiments.gaps)      # a function of lincls.experiments
 
-    errors = stored(long=True)(experiments.errors).part_of(range(3), at=np.s_[:3])    # errors(range(3)), and its place
+    errors = stored_long(experiments.errors).part_of(range(3), at=np.s_[:3])    # errors(range(3)), and its place
 
 digits_by_epoch() reads the table; digits_by_epoch.compute() makes it anew. A long one is only made anew where its file
 is missing; tests compare its part, and with LINCLS_TABLES=all the whole (`make test-tables`). Numbers are kept to ten
@@ -30,7 +30,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 
@@ -95,24 +95,13 @@ class Stored:
 EVERY: list[Stored] = []
 
 
-@overload
-def stored(compute: Callable[..., dict[str, Any]]) -> Stored: ...
-
-
-@overload
-def stored(*, long: bool) -> Callable[[Callable[..., dict[str, Any]]], Stored]: ...
-
-
-def stored(compute: Any = None, *, long: bool = False) -> Any:
-    """Ship what a function of a lecture's file returns; one that takes long is computed where its file is missing."""
-    if compute is None:
-        return partial(_stored, long=long)
-    return _stored(compute, long=long)
-
-
-def _stored(compute: Callable[..., dict[str, Any]], long: bool) -> Stored:
+def stored(compute: Callable[..., dict[str, Any]], long: bool = False) -> Stored:
+    """Ship what a function of a lecture's file returns."""
     EVERY.append(Stored(compute, long=long))
     return EVERY[-1]
+
+
+stored_long = partial(stored, long=True)  # for what takes long: it is computed where its file is missing
 
 
 def tables() -> list[Stored]:

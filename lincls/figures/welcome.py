@@ -13,7 +13,7 @@ from matplotlib.patheffects import withStroke
 from lincls.data import lessons
 from lincls.experiments import welcome as experiments
 from lincls.figures.catalogue import live
-from lincls.figures.stored import stored
+from lincls.figures.stored import stored_long
 from lincls.models import Perceptron
 from lincls.plot import BoundaryArtist, Marks, PointsArtist, figure, geometry, mistakes, show, style
 from lincls.separability import decide
@@ -262,7 +262,7 @@ def thirty(X: Any = None, t: Any = None, apart: Any = None) -> Live:
     )
 
 
-judged = stored(long=True)(experiments.judged).part_of(2, at=np.s_[:2])
+judged = stored_long(experiments.judged).part_of(2, at=np.s_[:2])
 
 
 def strangers() -> None:

@@ -110,26 +110,24 @@ def test_the_roc_stays_and_precision_over_recall_is_that_of_weighted_patients(li
         assert np.array_equal(roc.get_xydata(), before)
 
 
-def test_dots_travel_on_both_curves(live):
-    for cut in (-8, -2.995, 0, 1.5, 8):
-        live.frame(cut=cut, prevalence=20)
-        true = counted(T, Z, cut, 1, 20)
-        roc, recall = (marks.artists[-1].get_xydata()[0] for marks in live._scene.artists[3:])
-        assert roc == pytest.approx([1 - true["specificity"] / 100, true["sensitivity"] / 100])
-        assert recall == pytest.approx([true["sensitivity"] / 100, true["precision"] / 100])
-
-
-def test_a_pale_dot_shows_on_all_three_curves_what_the_cut_at_one_half_would_do(live):
-    for values in [*live.moments.values(), *live.sample(5, seed=8)]:
-        live.frame(**values)
-        half = counted(T, Z, 0, values["price"], values["prevalence"])
-        _, _, costs, _, recall = live._scene.artists
-        (roc,) = (
-            line for line in live._scene.axes[3].lines if line.get_marker() == "o" and line.get_mfc() == style.LIGHT
+def test_dots_travel_on_both_curves_and_pale_ones_show_what_the_cut_at_one_half_would_do(live):
+    def on_curves(true):
+        return (1 - true["specificity"] / 100, true["sensitivity"] / 100), (
+            true["sensitivity"] / 100,
+            true["precision"] / 100,
         )
+
+    marked = [line for line in live._scene.axes[3].lines if line.get_marker() == "o"]
+    (pale,) = (line for line in marked if line.get_mfc() == style.LIGHT)
+    _, _, costs, roc, recall = live._scene.artists
+    cuts = [{"cut": cut, "price": 1, "prevalence": 20} for cut in (-8, -2.995, 0, 1.5, 8)]
+    for values in [*cuts, *live.moments.values(), *live.sample(5, seed=8)]:
+        live.frame(**values)
+        now, half = counted(T, Z, **values), counted(T, Z, **values | {"cut": 0})
         assert costs.artists[-1].get_xydata()[0] == pytest.approx([0, half["cost"]])
-        assert roc.get_xydata()[0] == pytest.approx([1 - half["specificity"] / 100, half["sensitivity"] / 100])
-        assert recall.artists[3].get_xydata()[0] == pytest.approx([half["sensitivity"] / 100, half["precision"] / 100])
+        for true, dots in ((now, (roc.artists[-1], recall.artists[-1])), (half, (pale, recall.artists[3]))):
+            for place, dot in zip(on_curves(true), dots, strict=True):
+                assert dot.get_xydata()[0] == pytest.approx(place)
 
 
 def test_each_moment_is_the_state_that_its_name_says(live):

@@ -52,31 +52,21 @@ def test_plain_words_drop_marks_but_no_meaning(caption, words):
     assert picture.plain(caption) == words
 
 
-def test_a_png_is_the_same_twice_and_carries_no_metadata():
-    first, second = picture.png(drawn()), picture.png(drawn())
-    assert first == second
+def test_a_png_is_the_same_twice_whatever_the_user_has_set_and_carries_no_metadata():
+    first = picture.png(drawn())
+    with mpl.rc_context({"savefig.bbox": "tight", "font.size": 30, "savefig.dpi": 50}):
+        assert picture.png(drawn()) == first
     assert not opened(first).info
 
 
-def test_drawing_leaves_figure_and_settings_as_they_were():
+def test_drawing_leaves_figure_and_settings_as_they_were_and_shows_what_is_animated():
     ax = drawn()
     canvas, dpi, before = ax.figure.canvas, ax.figure.dpi, dict(mpl.rcParams)
-    captioned(ax, "A line.")
+    still = captioned(ax, "A line.")
     assert ax.figure.canvas is canvas and ax.figure.dpi == dpi and dict(mpl.rcParams) == before
-
-
-def test_settings_of_the_user_do_not_change_the_picture():
-    before = picture.png(drawn())
-    with mpl.rc_context({"savefig.bbox": "tight", "font.size": 30, "savefig.dpi": 50}):
-        assert picture.png(drawn()) == before
-
-
-def test_animated_artists_are_in_the_stored_picture():
-    ax = drawn()
-    still = picture.pixels(ax, 1)
     for artist in (*ax.lines, *ax.patches):
         artist.set_animated(True)
-    assert np.array_equal(picture.pixels(ax, 1), still)
+    assert np.array_equal(captioned(ax, "A line."), still)
 
 
 @pytest.mark.parametrize("width", [4.5, 6.0, 9.0])
@@ -111,13 +101,6 @@ def png_formatter(monkeypatch):
     return formatter.formatters["image/png"]
 
 
-def test_where_the_shell_s_pictures_are_switched_off_none_is_drawn(png_formatter, monkeypatch, capsys):
-    png_formatter.enabled = False
-    monkeypatch.setattr(picture, "pixels", lambda *_: pytest.fail("a picture that nobody sees is drawn"))
-    picture.show(drawn(), "A line.")
-    assert capsys.readouterr().out == "A line.\n"
-
-
 def test_less_effort_gives_the_same_picture_in_other_bytes(monkeypatch):
     best = picture.png(drawn())
     monkeypatch.setattr(picture, "EFFORT", 1)
@@ -135,7 +118,10 @@ def test_show_displays_the_picture_once_and_the_caption_under_it(png_formatter, 
     assert second == {"text/markdown": "*A line.*", "text/plain": "A line."}
 
 
-def test_show_outside_a_notebook_prints_the_caption_and_draws_nothing(monkeypatch, capsys):
+@pytest.mark.parametrize("shell", ["none", "one whose pictures are switched off"])
+def test_where_nobody_sees_a_picture_show_prints_the_caption_and_draws_nothing(shell, request, monkeypatch, capsys):
+    if shell != "none":
+        request.getfixturevalue("png_formatter").enabled = False
     monkeypatch.setattr(picture, "pixels", lambda *_: pytest.fail("a picture that nobody sees is drawn"))
     picture.show(drawn(), "A\nline.")
     assert capsys.readouterr().out == "A line.\n"
