@@ -51,15 +51,11 @@ def test_there_are_files_for_each_lecture_and_no_others():
 def test_a_figure_needs_no_argument_and_says_what_it_is_in_one_sentence(name):
     entry = ENTRIES[name]
     parameters = inspect.signature(entry.make).parameters.values()
-    assert all(each.default is not each.empty for each in parameters)
+    assert all(parameter.default is not parameter.empty for parameter in parameters)
     assert isinstance(made(name), Live)
     assert entry.says == " ".join(entry.says.split()) and len(entry.title) <= 60
     assert made(name).title == entry.title, "its name for who cannot see it"
-
-
-@pytest.mark.parametrize("name", ENTRIES)
-def test_no_control_has_the_name_that_addresses_of_figures_have_for_a_moment(name):
-    assert "moment" not in made(name).values
+    assert "moment" not in made(name).values, "so addresses of figures call a moment"
 
 
 @pytest.mark.parametrize("name", ENTRIES)

@@ -1,42 +1,40 @@
 """The figures of lecture 11: correlations, strips of draws."""
 
 import numpy as np
+import pytest
 
 from lincls.figures import comparison
 from lincls.figures.comparison import _plot_correlations, _reach, _strips
 from lincls.plot import figure, style
 
 
-def panel():
+@pytest.fixture
+def ax():
     return figure().axes[0]
 
 
 X = np.column_stack([[1.0, 2, 3, 4], [2.0, 4, 6, 8], [4.0, 3, 2, 1], [1.0, -1, -1, 1]])
 
 
-def test_the_squares_have_the_colours_of_the_correlations():
-    image = _plot_correlations(X, "abcd", panel()).images[0]
+def test_the_squares_have_the_colours_of_the_correlations_and_large_ones_carry_their_number(ax):
+    image = _plot_correlations(X, "abcd", ax).images[0]
     assert np.allclose(image.get_array(), np.corrcoef(X, rowvar=False))
     assert image.norm.vmin == -1 and image.norm.vmax == 1
-
-
-def test_large_correlations_of_different_features_carry_their_number():
-    texts = {text.get_position(): text.get_text() for text in _plot_correlations(X, "abcd", panel()).texts}
+    texts = {text.get_position(): text.get_text() for text in ax.texts}
     assert texts == {(1, 0): "1.000", (0, 1): "1.000"} | {
         place: "\N{MINUS SIGN}1.000" for place in ((2, 0), (0, 2), (2, 1), (1, 2))
     }
 
 
-def test_long_names_get_room():
-    ax = _plot_correlations(X, ["a", "b", "c", "a very long name of a feature"], panel())
+def test_long_names_get_room(ax):
+    _plot_correlations(X, ["a", "b", "c", "a very long name of a feature"], ax)
     ax.figure.canvas.draw()
     assert ax.figure.get_tightbbox().x0 >= 0
 
 
-def test_a_row_has_a_stroke_a_draw_and_a_dot_at_the_median_and_none_is_said():
+def test_a_row_has_a_stroke_a_draw_and_a_dot_at_the_median_and_none_is_said(ax):
     names = list(comparison.KNOBS)
     found = {name: np.array([k, k + 1.0, k + 5]) for k, name in enumerate(names)} | {"pocket": None}
-    ax = panel()
     marks = _strips(ax, names, "error", (0.2, 0.5), first=True)
     ax.set_xlim(0, 20)
     marks.move(found)
@@ -59,8 +57,8 @@ def test_the_names_of_the_moments_say_what_is_shown():
         assert said in live.caption
 
 
-def test_a_stroke_beyond_the_panel_is_a_triangle_at_its_edge_with_its_number():
-    names, ax = list(comparison.KNOBS), panel()
+def test_a_stroke_beyond_the_panel_is_a_triangle_at_its_edge_with_its_number(ax):
+    names = list(comparison.KNOBS)
     marks = _strips(ax, names, "log-loss", (0.2, 0.5), first=True)
     *lines, edge, number, _ = marks.artists
     ax.set_xlim(0, 2)

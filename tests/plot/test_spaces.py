@@ -49,18 +49,15 @@ def test_the_region_shrinks_as_examples_come():
     assert areas[0] == pytest.approx(geometry.area(geometry.corners(geometry.box(AX))))
 
 
-def test_arrows_point_to_the_good_side():
+def test_arrows_point_to_the_good_side_and_names_are_hidden_with_their_lines():
+    CONSTRAINTS.set(-1, 2)
+    assert [text.get_visible() for text in CONSTRAINTS.labels] == [False, True, False, False]
     CONSTRAINTS.set(-1)
     seen = [(x, s) for x, s in zip(X, 2 * AND - 1, strict=True) if x.any()]
     paths = CONSTRAINTS.arrows.get_paths()
     for k, (x, s) in enumerate(seen):
         for path in paths[2 * k : 2 * k + 2]:
             assert s * (path.vertices[3] @ x - 1) > 0
-
-
-def test_names_are_hidden_with_their_lines():
-    CONSTRAINTS.set(-1, 2)
-    assert [text.get_visible() for text in CONSTRAINTS.labels] == [False, True, False, False]
 
 
 def test_a_point_on_the_boundary_is_a_mistake():
@@ -85,11 +82,8 @@ def test_both_spaces_move_together():
     assert both.points.rings.get_xydata().tolist() == [[0, 0], [0, 1], [1, 0]]
 
 
-def test_labels_may_be_words():
+def test_labels_may_be_words_and_data_space_may_have_one_feature():
     assert mistakes(X, ["no", "no", "no", "yes"], [1, 1], -1.5).sum() == 0
-
-
-def test_data_space_of_one_feature_is_drawn_too():
     assert plot_data_space([[0], [1]], [1, 0], [-2], 1).get_xlabel() == "$x_1$"
 
 
