@@ -29,8 +29,7 @@ ON_THE_WAY = [
     *(LIBRARY / "exercise" / f"{name}.py" for name in EXERCISE),
     *(LIBRARY / "widgets" / f"{name}.py" for name in ("predict", "live", "points")),
     LIBRARY / "figures" / "perceptron.py",
-    LIBRARY / "figures" / "parts" / "adversary.py",
-    LIBRARY / "plot" / "history.py",
+    LIBRARY / "figures" / "parts" / "corrections.py",
 ]
 HINTS = LIBRARY / "exercise" / "hints" / "03_perceptron.toml"
 NAMES = (
