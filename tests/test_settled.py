@@ -60,7 +60,8 @@ def test_every_folder_with_long_tests_says_what_they_rest_on():
     marked = {
         file.relative_to(tests).parts[0]
         for file in tests.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if "mark.long" in (text := file.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute) and ast.unparse(node) == "pytest.mark.long"
     }
     assert marked == {*settled.RESTS}

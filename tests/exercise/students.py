@@ -41,7 +41,8 @@ NO_NUMBERS = [float("nan"), float("inf"), 10**400, Decimal("sNaN"), Decimal("NaN
 ARRAYS = [np.array(["a"]), np.array(1j), np.array(None), np.zeros(2, dtype=[("a", float)]), np.ma.masked]
 OBJECTS = [np.array([None, 1], dtype=object), np.array([[1], [2, 3]], dtype=object)]
 DOTS = [..., [...], np.array(...)]
-odd = st.sampled_from(THINGS + NO_NUMBERS + ARRAYS + OBJECTS + DOTS)
+ODD = THINGS + NO_NUMBERS + ARRAYS + OBJECTS + DOTS
+odd = st.sampled_from(ODD)
 numbers = st.one_of(st.integers(), st.floats(), st.booleans(), st.fractions(), st.decimals())
 anything = st.recursive(
     st.one_of(odd, numbers, st.text()),

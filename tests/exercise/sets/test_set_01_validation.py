@@ -16,12 +16,6 @@ def parts(order):
     return [(X[rows], t[rows]) for rows in np.split(order, [280, 340])]
 
 
-def test_a_shuffled_split_passes_in_any_order_within_its_parts():
-    order = rng.permutation(400)
-    check.split(parts(order), X, t)
-    check.split(parts(np.concatenate([np.sort(piece) for piece in np.split(order, [280, 340])])), X, t)
-
-
 @pytest.mark.parametrize(
     "order",
     [
@@ -62,7 +56,7 @@ def test_chance_is_never_taken_for_an_order():
 
 
 @pytest.mark.parametrize("inputs", [1, 2])
-@pytest.mark.parametrize("key", range(5))
+@pytest.mark.parametrize("key", range(3))
 def test_on_some_case_each_other_criterion_chooses_another_degree(key, inputs):
     contests = contested(polynomial, np.random.default_rng(key), inputs)
     same = [why for why in contests[0].rivals if all(contest.rivals[why] == contest.goal for contest in contests)]
@@ -77,9 +71,3 @@ def test_another_criterion_gets_its_sentence(why):
 
     said = message(check.least_on_validation, choose, polynomial, check.rng(2), 1)
     assert why in said or "which is none of the degrees" in said
-
-
-def test_an_untouched_choice_is_not_attempted():
-    for stub in (..., lambda *case: ...):
-        with pytest.raises(check.NotAttempted):
-            check.least_on_validation(stub, polynomial, check.rng(1), 1)

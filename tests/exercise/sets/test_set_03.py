@@ -4,8 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given
-from students import anything, message
+from students import message
 
 from lincls.exercise import check
 from lincls.exercise.sets import set_03
@@ -19,34 +18,17 @@ ZERO = (0, 0), 0
 RUN = [(0, (1, 1), -1), (1, (0, 2), 0), (2, (1, 1), 1)]  # by hand, from zero
 
 
-def step(w, b, x, t, eta=1.0):
-    if t * (w @ x + b) <= 0:
-        return w + eta * t * x, b + eta * t
-    return w, b
-
-
-def test_the_step_passes_in_any_order_of_its_arguments_and_any_form_of_its_result():
-    check.perceptron_step(step)
-    check.perceptron_step(step, takes=("w", "b", "x", "t", "eta"))
-    check.perceptron_step(lambda x, t, w, b: list(step(w, b, x, t)), takes=("x", "t", "w", "b"))
-    check.perceptron_step(lambda w, b, x, t: (tuple(step(w, b, x, t)[0]), np.array([step(w, b, x, t)[1]])))
-
-
 @pytest.mark.parametrize("slip", [name for name in SLIPS if "rate" not in name])
 def test_every_slip_of_a_step_gets_its_sentence(slip):
     said = message(check.perceptron_step, lambda w, b, x, t: update(w, b, x, t, 1.0, slip), name="step")
     assert said.startswith("step: ") and SLIPS[slip] in said
 
 
-@given(anything)
-def test_a_step_that_gives_garbage_gets_a_message(value):
-    for f in (value, lambda *_: value, lambda *_: (value, value)):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            check.perceptron_step(f)
+def test_a_step_takes_its_arguments_in_the_order_that_is_said():
+    check.perceptron_step(lambda x, t, w, b: update(w, b, x, t, 1.0), takes=("x", "t", "w", "b"))
 
 
-def test_a_run_by_hand_passes():
-    check.perceptron_run(RUN, X, OR, ZERO)
+def test_a_run_may_be_empty_or_not_finished():
     check.perceptron_run([], X, OR, start=((1, 1), 1))
     check.perceptron_run(RUN[:1], X, OR, ZERO, finished=False)
 
@@ -72,21 +54,8 @@ def test_a_run_with_a_slip_names_the_update(run, first, slip):
     assert slip is None or slip in said
 
 
-@given(anything, anything)
-def test_a_garbage_run_gets_a_message(first, second):
-    for run in (first, [first], [(0, first, second)], [(second, first, second)]):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            check.perceptron_run(run, X, -OR, ZERO)
-
-
 def mistakes(X, t, w, b):
     return np.flatnonzero(t * (X @ w + b) <= 0)
-
-
-@pytest.mark.parametrize("form", [lambda found: found, list, tuple, set, lambda found: found.astype(float)])
-def test_the_mistakes_pass_in_any_form(form):
-    for key in range(5):
-        check.mistakes_listed(lambda *look: form(mistakes(*look)), check.rng(key))
 
 
 @pytest.mark.parametrize("why", set_03._NUMBERS)
@@ -102,24 +71,12 @@ def test_other_rules_list_other_examples(why):
     ("answer", "said"),
     [
         (lambda *look: mistakes(*look)[:-1], "is a mistake too, also where y = t"),
-        (lambda *look: 1, "one number and no list"),
         (lambda *look: None, "Is there a return"),
         (lambda *look: {"a", 1}, "should be a number"),
     ],
 )
 def test_what_is_no_list_of_the_mistakes_gets_a_sentence(answer, said):
     assert said in message(check.mistakes_listed, answer, check.rng(1))
-
-
-def test_a_correction_gains_the_square_of_the_length():
-    check.gained(lambda x, eta: [eta * (1 + np.sum(np.square(x)))], check.rng(1))
-
-
-@given(anything)
-def test_garbage_in_place_of_a_list_gets_a_message(value):
-    for judge in (check.mistakes_listed, check.gained):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            judge(lambda *_: value, check.rng(1))
 
 
 def test_a_run_meets_the_boundary_where_the_equals_sign_decides():
@@ -156,12 +113,6 @@ def test_every_order_of_a_pass_is_right(order):
 def test_what_is_no_pass_is_named(after, said):
     told = message(check.perceptron_pass, after, [PASS], name="fit")
     assert told.startswith("fit: w = (") and "but no order of the examples leads there" in told and said in told
-
-
-def test_a_stub_is_not_attempted():
-    for stub in (..., lambda X, t, w, b: (..., ...)):
-        with pytest.raises(check.NotAttempted):
-            check.perceptron_pass(stub, [PASS])
 
 
 @pytest.mark.parametrize("slip", ["", "zero", "rate", "always"])

@@ -4,8 +4,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from students import anything, message
+from students import message
 
 from lincls.boolean import AND, OR, XOR
 from lincls.exercise import check
@@ -21,23 +20,18 @@ NOT_SEEN = {"rate", "bias rate"}  # eta is 1
 TOLD_AS = {"never": "zero"}  # from zero weights every z is 0
 
 
-def fit(X, t, max_epochs, w, b, order=np.arange):
+def fit(X, t, max_epochs, w, b):
     """A plain loop, written apart from the one in the check."""
     w, b = w.tolist(), float(b)
     for epoch in range(1, max_epochs + 1):
         clean = True
-        for n in order(len(X)):
+        for n in range(len(X)):
             z = sum(wi * xi for wi, xi in zip(w, X[n], strict=True)) + b
             if z * t[n] <= 0:
                 w, b, clean = [wi + t[n] * xi for wi, xi in zip(w, X[n], strict=True)], b + t[n], False
         if clean:
             return w, b, epoch, int(True)
     return w, b, max_epochs, False
-
-
-@pytest.mark.parametrize("order", [np.arange, lambda N: range(N)[::-1], np.random.default_rng(1).permutation])
-def test_a_right_loop_passes_in_any_order(order):
-    check.perceptron_fit(lambda *run: fit(*run, order=order), CASES)
 
 
 @pytest.mark.parametrize("slip", sorted({*SLIPS, *LOOP_SLIPS} - NOT_SEEN))
@@ -58,7 +52,6 @@ def test_a_loop_without_a_limit_is_stopped_on_xor(monkeypatch):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (lambda *run: fit(*run)[:2], "should give 4 values (w, b, epochs, converged), but it gives a tuple of 2"),
         (lambda *run: (*fit(*run)[:3], 2), "converged should be True or False, but it is 2"),
         (lambda *run: None, "Is there a return"),
         (lambda X, t: None, "yours takes 2"),
@@ -66,12 +59,6 @@ def test_a_loop_without_a_limit_is_stopped_on_xor(monkeypatch):
 )
 def test_what_comes_back_must_be_what_was_asked_for(answer, said):
     assert said in message(check.perceptron_fit, answer, CASES)
-
-
-def test_an_untouched_loop_is_not_attempted():
-    for stub in (..., lambda *run: ..., lambda *run: (np.zeros(2), ..., 1, False)):
-        with pytest.raises(check.NotAttempted):
-            check.perceptron_fit(stub, CASES)
 
 
 def test_all_cases_are_started_at_zero_and_asked_for_at_once(monkeypatch):
@@ -111,8 +98,6 @@ def batch(X, t, max_epochs, w, b):
 def test_the_batch_rule_leads_where_no_order_leads(cases):
     said = message(check.perceptron_fit, batch, cases)
     assert "but no order of the examples leads there" in said and LOOP_SLIPS["old weights"] in said
-    order = np.random.default_rng(2).permutation
-    check.perceptron_fit(lambda *run: fit(*run, order=order), cases)
 
 
 def pocket(X, t, max_epochs, order=None, keep=lambda count, errors: count < errors, back=False):
@@ -128,15 +113,6 @@ def pocket(X, t, max_epochs, order=None, keep=lambda count, errors: count < erro
                 elif back:
                     w, b = best
     return *best, errors
-
-
-@pytest.mark.parametrize("key", range(3))
-def test_the_pocket_of_a_run_in_any_order_at_any_rate_passes(key):
-    runs = check.long_runs(check.rng(key))
-    check.pocketed(pocket, runs)
-    check.pocketed(
-        lambda *run: pocket(*run, order=[4, 2, 0, 1, 3] if len(run[1]) == 5 else None, keep=lambda a, b: a <= b), runs
-    )
 
 
 @pytest.mark.parametrize("which", range(len(set_03_loop.LONG)))
@@ -167,25 +143,8 @@ def test_another_rule_for_the_worst_gets_its_sentence(why):
     assert why in message(check.worst_found, set_03_loop._OTHERS[why], check.rng(3))
 
 
-def test_the_worst_is_corrected_first():
-    check.worst_found(set_03_loop._worst, check.rng(3))
-    check.worst_corrected(set_03_loop._corrected, RUNS)
+def test_the_first_of_equally_bad_examples_is_corrected_first():
     why = "An example with a smaller number is equally bad."
     assert why in message(
         check.worst_corrected, lambda *run: set_03_loop._corrected(*run, set_03_loop._OTHERS[why]), RUNS
     )
-
-
-@settings(max_examples=20)
-@given(anything)
-def test_garbage_gets_a_message(value):
-    for judge in (
-        lambda f: check.perceptron_fit(f, SEPARABLE[:2]),
-        lambda f: check.pocketed(f, [(*XOR.encoded(-1), 5, 0, "XOR")]),
-        lambda f: check.novikoff_numbers(f, check.rng(1)),
-        lambda f: check.worst_found(f, check.rng(1)),
-        lambda f: check.worst_corrected(f, RUNS),
-    ):
-        for f in (value, lambda *_: value, lambda *_: (value, value, 0), lambda *_: (value, value, 1, True)):
-            with pytest.raises((check.Wrong, check.NotAttempted)):
-                judge(f)

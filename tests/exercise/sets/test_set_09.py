@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
 from scipy import special, stats
-from students import anything, message
+from students import message
 
 from lincls.exercise import check, variant
 from lincls.exercise.sets.set_09 import log_density, logit
@@ -30,8 +29,6 @@ def test_the_reference_passes_and_where_only_the_boundary_counts_any_scale_too()
 @pytest.mark.parametrize(
     ("w", "b", "scaled", "first", "slip"),
     [
-        ((-2, 1), -0.5, False, "w: w[0] is -2, wanted 2", "the classes have changed places"),
-        ((-20, 10), -5, True, "w: w[0] is -2, wanted 2", "the classes have changed places"),
         ((2, -1), -0.5, False, "b is -0.5, wanted 0.5", "b has the wrong sign"),
         ((4, -2), 1, False, "w: w[0] is 4, wanted 2", "is a factor 1/2 missing?"),
         ((6, -3), 1.5, False, "w: w[0] is 6, wanted 2", "z must be the log-odds itself"),
@@ -61,13 +58,6 @@ def lda_with(w):
 )
 def test_a_slip_in_lda_gets_its_sentence(w, b, slip):
     assert slip in message(check.lda, w, b, MEANS, S, PRIORS)
-
-
-@given(anything, anything)
-def test_garbage_gets_a_message(w, b):
-    for scaled in (False, True):
-        with pytest.raises((check.Wrong, check.NotAttempted)):
-            check.linear_weights(w, b, (np.array([0.123, 7.7, 1.0]), 0.3), scaled=scaled)
 
 
 @pytest.mark.parametrize("student", range(20))

@@ -4,55 +4,15 @@ import numpy as np
 import pytest
 from students import message
 
-from lincls import LogisticRegression
 from lincls.exercise import check
 from lincls.exercise.sets.set_11 import costs, mean_cost
-from lincls.features import standardise
-from lincls.models.validation import cross_validate
-
-
-@pytest.mark.parametrize(("miss", "alarm"), [(1, 10), (3, 7), (20, 1)])
-def test_the_cut_is_where_both_decisions_cost_the_same(miss, alarm):
-    check.cut_between(alarm / (alarm + miss), miss=miss, alarm=alarm)
-    check.cut_between(round(alarm / (alarm + miss), 4), miss=miss, alarm=alarm)
-
 
 X = np.random.default_rng(1).gamma(0.5, size=(80, 4))
-
-
-@pytest.mark.parametrize(
-    "prepare",
-    [
-        lambda A, X: (X - A.mean(axis=0)) / A.std(axis=0),
-        lambda A, X: (X - A.mean(axis=0)) / A.std(axis=0, ddof=1),
-        lambda A, X: np.column_stack([np.ones(len(X)), standardise(X, like=standardise(A)).Z]),
-    ],
-)
-def test_a_scale_of_the_training_rows_passes(prepare):
-    check.standardises(prepare, X)
-    check.row_by_row(lambda some: prepare(X, some), X[:20])
 
 
 def test_what_is_no_scale_is_said():
     assert "one row of features each" in message(check.standardises, lambda A, X: X[:, 0], X)
     assert "infinite" in message(check.standardises, lambda A, X: np.log(X - X.min()), X)
-
-
-def held_out(X, t, l2, parts):
-    p = np.exp(cross_validate(LogisticRegression(l2=l2), X, t, parts).log_p[:, 1])
-    return np.where(t == 1, p < 10 / 11, 10 * (p >= 10 / 11)).mean()
-
-
-def saving(paid, other):
-    d = other - paid
-    half = 1.96 * d.std() / len(d) ** 0.5
-    return d.mean(), d.mean() - half, d.mean() + half
-
-
-@pytest.mark.parametrize("key", range(6))
-def test_a_held_out_cost_and_a_paired_saving_keep_to_their_laws(key):
-    check.held_out_cost(held_out, key)
-    check.paired_saving(saving, key)
 
 
 ROWS, T = np.arange(200.0)[:, None], np.repeat([0, 1], [120, 80])
@@ -70,27 +30,9 @@ def test_the_cost_of_each_case_and_their_mean():
 
 
 @pytest.mark.parametrize(
-    "decide",
-    [
-        lambda X: X[:, 0] >= 120,
-        lambda X: (X >= 120).astype(float),
-        lambda X: (X[:, 0] >= 120).tolist(),
-        lambda X: [int(x >= 120) for x in X[:, 0]],
-        lambda X: (X >= 120).T,
-    ],
-)
-def test_decisions_come_in_many_forms(decide):
-    assert check.decisions(decide, ROWS).tolist() == T.tolist()
-    check.row_by_row(lambda X: np.ravel(decide(X)), ROWS)
-    check.saves(decide, ROWS, T, clearly=True)
-    check.cost_within(decide, ROWS, T, 0.0)
-
-
-@pytest.mark.parametrize(
     ("decide", "said"),
     [
         (lambda X: X[:5, 0] > 1, "has 5 numbers, but X has 200 rows: one decision a row"),
-        (lambda X: X[:, 0] / 1000, "a decision is 0 or 1\nCompare the probability with your cut."),
         (lambda X: 2 * (X[:, 0] > 5) - 1, "holds -1: a decision is 0 or 1"),
         (lambda X: None, "gives None\nIs there a return at the end of the function?"),
         (lambda X: 1 / 0, "raised ZeroDivisionError"),
@@ -103,8 +45,6 @@ def test_what_is_no_decision_is_said(decide, said):
 
 
 def test_a_rule_that_looks_at_the_other_rows_is_caught():
-    check.row_by_row(rule(50), ROWS)
-    check.row_by_row(lambda X: np.log1p(X) @ np.ones((1, 3)), ROWS)
     for crowd in (
         lambda X: X[:, 0] > np.median(X),
         lambda X: X - X.mean(axis=0),
@@ -115,10 +55,10 @@ def test_a_rule_that_looks_at_the_other_rows_is_caught():
     assert "one answer a row" in message(check.row_by_row, lambda X: X[:3], ROWS)
 
 
-def test_one_decision_for_all_saves_nothing_whichever_is_cheaper():
-    for k in (0, 1):
-        for alarm in (0.1, 1, 10):
-            assert "costs" in message(check.saves, lambda X, k=k: np.full(len(X), k), ROWS, T, alarm=alarm)
+@pytest.mark.parametrize("always", [0, 1])
+@pytest.mark.parametrize("alarm", [0.1, 1, 10])
+def test_one_decision_for_all_saves_nothing_whichever_is_cheaper(always, alarm):
+    assert "costs" in message(check.saves, lambda X: np.full(len(X), always), ROWS, T, alarm=alarm)
 
 
 def test_a_saving_that_may_be_chance_is_not_clear():
