@@ -188,18 +188,6 @@ def arrows(house: str) -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("house", ["models", "numerics"])
-def test_no_circle_inside_a_room(house):
-    left = arrows(house)
-    while True:
-        importers = {start for start, _ in left}
-        fewer = {(start, end) for start, end in left if end in importers}
-        if fewer == left:
-            break
-        left = fewer
-    assert not left
-
-
 @pytest.mark.parametrize("rooms", [("models", "numerics"), ("plot",)], ids=" and ".join)
 def test_a_number_with_a_name_has_one_value(rooms):
     values: dict[str, set[str]] = {}

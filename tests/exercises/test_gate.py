@@ -91,7 +91,7 @@ def refused(trial: Trial, seeds: Sequence[int]) -> str:
 
 
 every_seed = pytest.mark.parametrize(
-    "seeds", [pytest.param(SEEDS[:2], id="first"), pytest.param(SEEDS[2:], id="others", marks=pytest.mark.long)]
+    "seeds", [pytest.param(SEEDS[:1], id="first"), pytest.param(SEEDS[1:], id="others", marks=pytest.mark.long)]
 )
 
 

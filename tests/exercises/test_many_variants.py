@@ -13,8 +13,7 @@ from test_sets import SETS, solved
 
 from lincls.exercise import calls
 
-LEAST, NAMES = 1000, 2500
-STUDENTS = 20
+LEAST = 1000
 SHOPPED = 10  # names of students, for each of which a wrong answer loses points
 SPLIT = "11-letters"  # draws which rows are put away, of which its cell prints a summary
 
@@ -42,8 +41,9 @@ def without_drawing(source: str) -> str:
     return "\n".join(ast.unparse(node) for node in body[: last + 1])
 
 
+@pytest.mark.parametrize("names", [400, pytest.param(2500, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "cell"), CELLS)
-def test_a_question_has_a_thousand_variants(name, cell):
+def test_a_question_has_a_thousand_variants(name, cell, names):
     source, space = without_drawing(cell.source), runner.namespace()
     for each in solved(name):
         if each.place < cell.place and not each.is_answer and not each.is_test and "variant(" not in each.source:
@@ -51,20 +51,21 @@ def test_a_question_has_a_thousand_variants(name, cell):
     code, said, found = compile(source, "<cell>", "exec"), list[str](), set[str]()
     space["print"] = lambda *parts, **_: said.append(" ".join(map(str, parts)))
     with mock.patch.dict(space):
-        for number in range(NAMES):
+        for number in range(names):
             space["STUDENT"] = f"student {number}"
             said.clear()
             exec(code, space)
             found.add("\n".join(said))
-    most = LEAST * (1 - (1 - 1 / LEAST) ** NAMES)  # different ones that a thousand equally likely variants would show
+    most = LEAST * (1 - (1 - 1 / LEAST) ** names)  # different ones that a thousand equally likely variants would show
     assert len(found) > 0.95 * most
 
 
+@pytest.mark.parametrize("students", [range(4), pytest.param(range(4, 20), marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", [name for name in SETS if drawn(name)])
-def test_the_solution_is_right_for_many_students(name):
+def test_the_solution_is_right_for_many_students(name, students):
     cells = solved(name)
     questions = {question_of(cell).split("-")[1] for cell in drawn(name)}
-    for number in range(STUDENTS):
+    for number in students:
         report = runner.run(cells, {runner.STUDENT: f"STUDENT = 'student {number}'"}, only=questions)
         assert report.messages == {} and report.errors == {}, number
 
