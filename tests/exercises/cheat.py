@@ -1,7 +1,6 @@
 """Two programs that know nothing of the subject: one pastes back what the checks print, one types until it fits.
 
 Both see the release alone: its stubs and its visible tests. What they end with is graded with the hidden tests.
-`python tests/exercises/cheat.py` prints what they earn in each set, and in the whole course.
 """
 
 from __future__ import annotations
@@ -11,11 +10,9 @@ import copy
 import itertools
 import random
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -230,26 +227,3 @@ def earned(name: str, given: dict[str, str], seed: int = 1) -> dict[str, float]:
     answers = {**given, runner.STUDENT: f'STUDENT = "{NAME}"'}
     with impatient(), runner.without_pictures():
         return runner.run(cells, answers, seed=seed).points
-
-
-def main() -> None:
-    """A line a set, and the share of all points."""
-    total, got = 0.0, {paste: 0.0, guess: 0.0}
-    wanted = sys.argv[1:]
-    for path in sorted((runner.ROOT / "solutions").glob("*/*.ipynb")):
-        name = path.stem
-        if wanted and name[:2] not in wanted:
-            continue
-        points, line = sum(runner.questions(runner.code_cells(path)).values()), ""
-        for program in got:
-            passed = {cell: each for cell, each in earned(name, program(name)).items() if each}
-            got[program] += sum(passed.values())
-            line += f"   {program.__name__} {sum(passed.values()):g} {' '.join(passed)}"
-        total += points
-        print(f"{name}: of {points:g}{line}", flush=True)
-    print("all:", *(f"{program.__name__} {points / total:.1%}" for program, points in got.items()))
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parent))
-    main()

@@ -8,25 +8,11 @@ from __future__ import annotations
 
 import ast
 import copy
-import re
-import textwrap
 from collections.abc import Iterator
 from functools import cache
 
 SIZE = 6  # expressions inside an expression that is worth a look: w @ x + b has 5, eta * (x @ x + 1) has 7
 COMMON = ("np.zeros(X.shape[1])", "X - X.mean(axis=0)")  # steps on the way to other things
-
-SECRET = r"### BEGIN (SOLUTION|HIDDEN TESTS)\n(.*?)\n\s*### END \1"
-
-
-def outside(source: str) -> str:
-    """What nbgrader leaves of a cell's code."""
-    return re.sub(SECRET, "", source, flags=re.DOTALL)
-
-
-def inside(source: str) -> list[str]:
-    """The solutions and hidden tests of a cell, each as a piece of code."""
-    return [textwrap.dedent(block) for _, block in re.findall(SECRET, source, flags=re.DOTALL)]
 
 
 def code(secret: str, public: str) -> list[str]:

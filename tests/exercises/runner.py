@@ -10,6 +10,7 @@ import ast
 import contextlib
 import io
 import re
+import textwrap
 import tomllib
 import traceback
 from collections.abc import Iterator, Sequence
@@ -279,26 +280,25 @@ def _given(question: str, entry: dict) -> Given:
     return Given(question, source, **{"seeds": "says" not in entry or "cell" in entry, **about})
 
 
-def solution_lines(source: str) -> list[str]:
-    """The lines between BEGIN SOLUTION and END SOLUTION."""
-    return _between(source, "SOLUTION")
+SECRET = re.compile(
+    r"^[ \t]*### BEGIN (SOLUTION|HIDDEN TESTS)\n(.*?)^[ \t]*### END \1[^\n]*\n?", re.DOTALL | re.MULTILINE
+)
 
 
 def stub(source: str) -> str:
     """What the release leaves of a cell: without solutions and hidden tests."""
-    return re.sub(
-        r"^[ \t]*### BEGIN (SOLUTION|HIDDEN TESTS)\n.*?### END \1[^\n]*\n?", "", source, flags=re.DOTALL | re.MULTILINE
-    )
+    return SECRET.sub("", source)
 
 
-def hidden_lines(source: str) -> list[str]:
-    """The lines between BEGIN HIDDEN TESTS and END HIDDEN TESTS."""
-    return _between(source, "HIDDEN TESTS")
+def secrets(source: str) -> list[str]:
+    """The solutions and hidden tests of a cell, each as a piece of code."""
+    return [textwrap.dedent(block) for _, block in SECRET.findall(source)]
 
 
-def _between(source: str, what: str) -> list[str]:
-    blocks = re.findall(rf"### BEGIN {what}\n(.*?)\n\s*### END {what}", source, re.DOTALL)
-    return [line.strip() for block in blocks for line in block.split("\n") if line.strip()]
+def secret_lines(source: str, what: str) -> list[str]:
+    """The lines of a cell's "SOLUTION" or "HIDDEN TESTS"."""
+    lines = (line.strip() for kind, block in SECRET.findall(source) if kind == what for line in block.split("\n"))
+    return [line for line in lines if line]
 
 
 def question_names(source: str) -> list[str]:

@@ -23,9 +23,9 @@ def public(name: str) -> str:
 def test_nbgrader_has_taken_the_regions_out(name):
     shown = {line.strip() for cell in released(name) for line in cell.source.split("\n")}
     assert not any("BEGIN" in line and "###" in line for line in shown)
-    left = {line.strip() for cell in solved(name) for line in leaks.outside(cell.source).split("\n")}
+    left = {line.strip() for cell in solved(name) for line in runner.stub(cell.source).split("\n")}
     for cell in solved(name):
-        secret = runner.solution_lines(cell.source) + runner.hidden_lines(cell.source)
+        secret = runner.secret_lines(cell.source, "SOLUTION") + runner.secret_lines(cell.source, "HIDDEN TESTS")
         told = [line for line in secret if len(line) > 8 and line in shown and line not in left]
         assert told == [], cell.grade_id
     notebook = nbformat.read(RELEASE / name / f"{name}.ipynb", as_version=4)
@@ -64,7 +64,7 @@ def test_no_cell_computes_what_a_solution_or_a_hidden_test_computes(name):
     told = {
         cell.grade_id: lines
         for cell in solved(name)
-        if (lines := [line for block in leaks.inside(cell.source) for line in leaks.code(block, public(name))])
+        if (lines := [line for block in runner.secrets(cell.source) for line in leaks.code(block, public(name))])
     }
     assert told == {}
 

@@ -63,7 +63,10 @@ def test_an_answer_stands_in_the_first_of_a_question_s_cells_and_the_others_are_
         ("q1-b", 2, "check.value(b, 3, 'b')"),
     )
     whole = runner.answers(cells)["q1"]
-    assert runner.solution_lines(whole) == ["a = 2", "b = a + 1"] and runner.bound(runner.stub(whole)) == ["a", "b"]
+    assert runner.secret_lines(whole, "SOLUTION") == ["a = 2", "b = a + 1"] and runner.bound(runner.stub(whole)) == [
+        "a",
+        "b",
+    ]
     assert [cell.filled({"q1": "a = 5"}) for cell in cells if cell.is_answer] == ["a = 5", ""]
     assert runner.run(cells).points == runner.run(cells, {"q1": whole}).points == {"q1-a": 1, "q1-b": 2}
     assert runner.run(cells, {"q1": runner.answer(("a + 1", "a - 1"), whole)}).points == {"q1-a": 1, "q1-b": 0}
@@ -78,7 +81,7 @@ def test_an_edit_must_hit_one_place():
 
 
 def test_solutions_hidden_tests_and_question_names_are_found(cells):
-    assert runner.solution_lines(cells[1].source) == ["a = 2"]
-    assert runner.hidden_lines(cells[2].source) == ["check.value(a + 0, 2)"]
+    assert runner.secret_lines(cells[1].source, "SOLUTION") == ["a = 2"]
+    assert runner.secret_lines(cells[2].source, "HIDDEN TESTS") == ["check.value(a + 0, 2)"]
     assert runner.question_names('with check.question("A", points=2):\n    check.value(1, 1)') == ["A"]
     assert runner.questions(cells) == {"q1": 2, "q2": 4}

@@ -7,7 +7,6 @@ import itertools
 import re
 from pathlib import Path
 
-import leaks
 import nbformat
 import numpy as np
 import pytest
@@ -60,7 +59,7 @@ def test_cells_are_laid_out_for_nbgrader(name):
     for cell in cells:
         if cell.is_answer:
             assert re.fullmatch(rf"q\d+(-[2-9])?|{runner.STUDENT}", cell.grade_id), cell.grade_id
-            assert runner.solution_lines(cell.source), f"{cell.grade_id}: no solution"
+            assert runner.secret_lines(cell.source, "SOLUTION"), f"{cell.grade_id}: no solution"
         if cell.is_test:
             assert re.fullmatch(r"q\d+-[a-z]", cell.grade_id), cell.grade_id
             assert cell.points > 0, cell.grade_id
@@ -111,7 +110,7 @@ def test_every_question_has_hints_in_three_stages(name):
         assert tuple(stages) == begin.STAGES, question
         texts = [text.strip() for text in stages.values()]
         assert min(map(len, texts)) >= 20 and len(set(texts)) == len(texts), f"{question}: an empty stage"
-        lines = [line for line in runner.solution_lines(solutions.get(question, "")) if len(line) > 8]
+        lines = [line for line in runner.secret_lines(solutions.get(question, ""), "SOLUTION") if len(line) > 8]
         told = [line for line in lines if line in "\n".join(texts)]
         assert len(told) < len(lines) or question not in solutions, (
             f"{question}: the hints give the whole solution away"
@@ -124,7 +123,7 @@ def test_the_running_score_counts_what_the_metadata_say(name):
     total = re.search(r'check\.begin\("\w+", points=([\d.]+)\)', runner.set_up(cells))
     assert total is None or float(total[1]) == sum(runner.questions(cells).values())
     for cell in cells:
-        told = re.findall(r'check\.passed\("(.+?)", ([\d.]+)\)', leaks.outside(cell.source))
+        told = re.findall(r'check\.passed\("(.+?)", ([\d.]+)\)', runner.stub(cell.source))
         assert [(each, float(points)) for each, points in told] in ([], [(cell.grade_id, cell.points)])
 
 
@@ -192,7 +191,7 @@ def test_the_solution_gets_every_point(name):
 @pytest.mark.parametrize("seed", [1, 2**31])
 def test_the_solution_is_right_whatever_the_hidden_inputs_are(name, seed):
     cells = solved(name)
-    hidden = "\n".join(line for cell in cells for line in runner.hidden_lines(cell.source))
+    hidden = "\n".join(line for cell in cells for line in runner.secret_lines(cell.source, "HIDDEN TESTS"))
     assert "default_rng(" not in hidden, "hidden inputs come from check.rng(key)"
     with grading(GradingRun(seed)):
         report = runner.run(cells)

@@ -1,4 +1,4 @@
-"""How many of a lecture's visible code lines only draw: python tests/notebooks/drawing_lines.py [FOLDER ...].
+"""How many of a lecture's visible code lines only draw.
 
 A cell draws when it defines draw or update, uses an artist or an axes, imports from lincls.plot or lincls.widgets, or
 calls Live, replay, show or a function plot_...; all its lines count. A call of lincls.figures is no drawing code.
@@ -7,7 +7,6 @@ calls Live, replay, show or a function plot_...; all its lines count. A call of 
 from __future__ import annotations
 
 import ast
-import sys
 from pathlib import Path
 
 import nbformat
@@ -40,10 +39,3 @@ def count(path: Path) -> tuple[int, int]:
     """The lines of a notebook's code cells that draw, and all of them; hidden and deeper cells count too."""
     cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
     return sum(lines(each) for each in cells if draws(each)), sum(lines(each) for each in cells)
-
-
-if __name__ == "__main__":
-    for folder in map(Path, sys.argv[1:] or [NOTEBOOKS]):
-        for path in sorted(folder.glob("[0-9][0-9]_*.ipynb")):
-            drawing, every = count(path)
-            print(f"{path.stem:35}{drawing:5} of {every:4} lines draw, {drawing / every:5.1%}")

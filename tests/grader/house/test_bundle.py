@@ -65,8 +65,8 @@ def test_no_solution_and_no_hidden_test_is_in_it(handed, source):
     cells = runner.code_cells(source / f"{source.name}.ipynb")
     left = {line.strip() for cell in cells for line in runner.stub(cell.source).split("\n")}
     for cell in cells:
-        hidden = runner.hidden_lines(cell.source)
-        secret = [line for line in hidden + runner.solution_lines(cell.source) if len(line) > 8 and line not in left]
+        hidden, solution = (runner.secret_lines(cell.source, kind) for kind in ("HIDDEN TESTS", "SOLUTION"))
+        secret = [line for line in hidden + solution if len(line) > 8 and line not in left]
         assert [line for line in secret if line in shown] == [], cell.grade_id
         if len("\n".join(hidden)) > 80 and not set(hidden) <= left:
             assert "\n".join(hidden) not in everything, cell.grade_id
