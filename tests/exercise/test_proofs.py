@@ -69,10 +69,3 @@ def test_dots_are_not_attempted():
 def test_garbage_gets_a_message(lam, mu):
     separable = (XOR[0], np.array([0, 0, 0, 1]))  # no certificate exists
     refuses(lambda: check.certificate(lam, mu, separable), lambda: check.certificate([lam, mu, 1], [mu], separable))
-
-
-@pytest.mark.parametrize(
-    ("one", "other"), [([(0, 0), (1, 1)], [(0, 1), (1, 0)]), ({(0, 0), (1, 1)}, np.array([(1.0, 0), (0, 1)]))]
-)
-def test_rows_that_clash_pass_in_any_form(one, other):
-    check.clash(one, other, XOR)

@@ -45,19 +45,19 @@ def without_drawing(source: str) -> str:
 @pytest.mark.parametrize(("name", "cell"), CELLS)
 def test_a_question_has_a_thousand_variants(name, cell, names):
     source, space = without_drawing(cell.source), runner.namespace()
-    for each in solved(name):
-        if each.place < cell.place and not each.is_answer and not each.is_test and "variant(" not in each.source:
-            runner.execute(each.source, space)
-    code, said, found = compile(source, "<cell>", "exec"), list[str](), set[str]()
+    for above in solved(name):
+        if above.place < cell.place and not above.is_answer and not above.is_test and "variant(" not in above.source:
+            runner.execute(above.source, space)
+    code, said, outputs = compile(source, "<cell>", "exec"), list[str](), set[str]()
     space["print"] = lambda *parts, **_: said.append(" ".join(map(str, parts)))
     with mock.patch.dict(space):
         for number in range(names):
             space["STUDENT"] = f"student {number}"
             said.clear()
             exec(code, space)
-            found.add("\n".join(said))
+            outputs.add("\n".join(said))
     most = LEAST * (1 - (1 - 1 / LEAST) ** names)  # different ones that a thousand equally likely variants would show
-    assert len(found) > 0.95 * most
+    assert len(outputs) > 0.95 * most
 
 
 @pytest.mark.parametrize("students", [range(4), pytest.param(range(4, 20), marks=pytest.mark.long)])
