@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from nbgrader import api
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, event, insert, inspect, select
+from sqlalchemy.orm.attributes import flag_modified
 from sqlalchemy.schema import CreateTable
 
 from lincls_grader.report import Hand
@@ -33,6 +34,7 @@ MARKS = Table(
     Column("grader", String(128), nullable=False),
     Column("time", String(40), nullable=False),
 )
+BY_HAND = {api.Grade: ("manual_score", "extra_credit"), api.Comment: ("manual_comment",)}
 
 
 class Mark(NamedTuple):
@@ -52,41 +54,55 @@ def prepare(session: Any) -> None:
 
 @contextmanager
 def signed(session: Any, by: str) -> Iterator[None]:
-    """Note under this name whatever points and comments are entered in the session; under an empty one nothing."""
+    """Note under this name whatever points and comments are entered in the session; under an empty one nothing.
+
+    They are written also where they are what was read, since somebody may have entered others meanwhile; and noted
+    after that, when the row is locked. So the last mark of an answer is the one that stands.
+    """
+    rows: list[dict[str, Any]] = []
+
+    def entered(session: Any, *_: Any) -> None:
+        for change in session.dirty:
+            if (row := _row(change, by)) is not None:
+                rows.append(row)
+                for name in _set(change):
+                    flag_modified(change, name)
 
     def note(session: Any, *_: Any) -> None:
-        rows = [row for change in session.dirty if (row := _row(change, by)) is not None]
         if rows:
             session.execute(insert(MARKS), rows)
+            rows.clear()
 
-    if by:
-        event.listen(session, "before_flush", note)
+    listeners = {"before_flush": entered, "after_flush": note} if by else {}
+    for moment, listener in listeners.items():
+        event.listen(session, moment, listener)
     try:
         yield
         session.flush()
     finally:
-        if by:
-            event.remove(session, "before_flush", note)
+        for moment, listener in listeners.items():
+            event.remove(session, moment, listener)
 
 
 def _row(each: Any, by: str) -> dict[str, Any] | None:
     """The row for an entered grade or comment of nbgrader's; None where nothing of a person's was entered."""
     points, extra, words = None, None, None
-    if isinstance(each, api.Grade) and _set(each, "manual_score", "extra_credit"):
-        points, extra = _number(each.manual_score), _number(each.extra_credit)
-    elif isinstance(each, api.Comment) and _set(each, "manual_comment"):
-        words = each.manual_comment or ""
-    else:
+    if not _set(each):
         return None
+    if isinstance(each, api.Grade):
+        points, extra = _number(each.manual_score), _number(each.extra_credit)
+    else:
+        words = each.manual_comment or ""
     submission = each.notebook.assignment
     time = datetime.now(UTC).isoformat(timespec="seconds")
     about = {"assignment": submission.assignment.name, "student": submission.student.id, "cell": each.cell.name}
     return {**about, "points": points, "extra": extra, "words": words, "grader": by[:128], "time": time}
 
 
-def _set(each: Any, *names: str) -> bool:
-    """Whether somebody set one of these, also to the value that it had: who agrees has marked too."""
-    return any(name in inspect(each).committed_state for name in names)
+def _set(each: Any) -> list[str]:
+    """What somebody set of an object of nbgrader's, also to the value that it had: who agrees has marked too."""
+    names = next((names for kind, names in BY_HAND.items() if isinstance(each, kind)), ())
+    return [name for name in names if name in inspect(each).committed_state]
 
 
 def _number(value: Any) -> float | None:

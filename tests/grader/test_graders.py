@@ -49,6 +49,19 @@ def test_who_gives_the_points_that_stand_there_already_has_marked_too(solution, 
     assert [[each.by for each in found["ada", cell]] for cell in ("q1", "q1-a")] == [["alice", "bob"]] * 2
 
 
+def test_a_mark_stands_that_somebody_changed_between_its_reading_and_its_writing(solution, url):
+    with Book(url, solution) as book, Book(url, solution) as other:
+        book.write([standins.report("ada")])
+        book.scores([("ada", "q1", 1.0, None)], "alice")
+        read = book._book.find_submission(standins.SET, "ada").notebooks[0].grades
+        (grade,) = (grade for grade in read if grade.name == "q1-a")
+        other.scores([("ada", "q1", 0.0, None)], "bob")
+        with book._transaction(), graders.signed(book._book.db, "alice"):
+            grade.manual_score = 1.0
+        (hand,) = book.entered()["ada"]
+        assert (hand.score, hand.by, hand.instead) == (1.0, "alice", "0 by bob")
+
+
 def test_what_the_grader_itself_writes_and_what_fails_is_nobody_s(solution, url):
     with Book(url, solution) as book:
         book.write([standins.report("ada")])
