@@ -21,6 +21,7 @@ STORED = Path(__file__).with_name("settled.json")
 OUT_OF_REACH = {"commands", "house", "report", "site"}  # rooms of the library that no answer and no check enters
 RESTS = {  # folder of tests -> what its long tests rest on, beside the folder, what all tests share, and the packages
     "browser": ("lincls", "notebooks"),
+    "claims": ("lincls",),
     "exercises": (  # what graders of all kinds say, of odd answers too
         *("exercises", "grader", "lincls", "solutions", "tests/exercise/students.py"),
     ),

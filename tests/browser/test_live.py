@@ -20,7 +20,6 @@ def update(line, w, b):
 live = Live(draw, update, w=(-3, 3, .1, 1), b=(-3, 3, .1, 0), grip=Handle("w", "b"))
 live
 """
-TWICE = "live"
 DRAG = """
 def draw_points(ax):
     ax.set(xlim=(0, 4), ylim=(0, 4))
@@ -146,7 +145,7 @@ def middle(box):
 
 @pytest.fixture(scope="module")
 def page(lab, run_notebook):
-    page = run_notebook(lab.notebook("figures.ipynb", LINE, TWICE, DRAG, REPLAY, ORBIT, BOXES, TABLE))
+    page = run_notebook(lab.notebook("figures.ipynb", LINE, "live", DRAG, REPLAY, ORBIT, BOXES, TABLE))
     page.locator(".lincls-live").nth(7).wait_for()
     yield page
     assert page.problems == []

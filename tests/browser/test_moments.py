@@ -2,6 +2,7 @@
 
 import pytest
 
+pytestmark = pytest.mark.long
 FIGURE = """
 from IPython.display import Markdown
 from lincls.widgets import Live, Points

@@ -94,6 +94,7 @@ def test_nothing_outside_the_sandbox_can_be_seen(source, isolated, name, monkeyp
     assert report.outputs[-1].text == "[] end\n"
 
 
+@pytest.mark.long
 def test_memory_is_watched_while_the_checker_computes(isolated, tmp_path):
     """Children wait until the test cell runs, which asks nothing more of the student's process."""
     fork = (

@@ -31,6 +31,12 @@ import runner
 
 LECTURES = sorted(path.stem for path in (runner.ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 TAUGHT = [name for name in LECTURES if not name.startswith("00")]
+SLOW = "11_which_classifier"  # it runs as long as four others
+
+
+def each(names: list[str]) -> list:
+    """Lectures as parameters."""
+    return [pytest.param(name, marks=[pytest.mark.long] * (name == SLOW)) for name in names]
 
 
 @dataclass
@@ -119,7 +125,7 @@ def answers(name: str, kind: str) -> tuple[runner.Given, ...]:
 
 def cases(kind: str) -> list:
     return [
-        pytest.param(name, given, id=f"{name[:2]}-{given.question}-{i + 1}")
+        pytest.param(name, given, id=f"{name[:2]}-{given.question}-{i + 1}", marks=[pytest.mark.long] * (name == SLOW))
         for name in LECTURES
         for i, given in enumerate(answers(name, kind))
     ]
@@ -130,7 +136,7 @@ def line(said: str, question: str) -> str:
     return next((each for each in said.split("\n") if each.startswith(f"{question}: ")), said)
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", each(TAUGHT))
 def test_a_lecture_has_two_turns_and_each_has_its_answers(name):
     turns = lecture(name).turns
     assert len(turns) >= 2
@@ -139,7 +145,7 @@ def test_a_lecture_has_two_turns_and_each_has_its_answers(name):
         assert counts.keys() == turns.keys() and min(counts.values()) >= least
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", each(TAUGHT))
 def test_an_untouched_turn_is_not_attempted(name):
     for question, turn in lecture(name).turns.items():
         assert "..." in turn.stub, f"{question}: the cell before the check is no stub"
@@ -163,7 +169,7 @@ def test_a_wrong_answer_gets_its_message(name, given):
     assert given.says in said
 
 
-@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("name", each(LECTURES))
 def test_every_live_figure_comes_from_the_catalogue(name):
     found = lecture(name)
     assert len(found.figures) >= 3, "a lecture has at least three live figures"
@@ -173,7 +179,7 @@ def test_every_live_figure_comes_from_the_catalogue(name):
     }
 
 
-@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("name", each(LECTURES))
 def test_a_figure_shows_without_the_notebooks_data_what_it_shows_with_it(name):
     first: dict[str, str] = {}
     for entry, text in lecture(name).called:
@@ -221,7 +227,7 @@ def test_scikit_learn_finds_the_same_numbers(name):
     assert found.failed == 0, "".join(said)
 
 
-@pytest.mark.parametrize("name", LECTURES)
+@pytest.mark.parametrize("name", each(LECTURES))
 def test_at_most_a_tenth_of_the_code_draws(name):
     drawing, every = drawing_lines.count(drawing_lines.NOTEBOOKS / f"{name}.ipynb")
     assert drawing <= every / 10

@@ -27,8 +27,7 @@ NOT_NUMERIC = ("benchmarks", "browser", "browser_kernel", "grader", "house", "po
 ONLY_WITHOUT_NOISE = (
     "tests/models/test_lda.py::test_collinear_and_constant_features_are_used_by_the_pseudo_inverse_with_a_warning",
     "tests/models/test_plain.py::test_ldas_classes_are_as_far_apart_where_columns_depend_on_each_other",
-    "tests/models/test_logistic.py::test_what_rounding_hides_is_left_out_aloud",
-    "tests/models/test_softmax.py::test_what_rounding_hides_is_left_out_aloud",
+    "tests/models/test_likelihood.py::test_what_rounding_hides_is_left_out_aloud",
     "tests/models/test_least_squares.py::test_of_equally_good_weights_the_shortest_are_taken",
 )
 OPTIONS = ("-q", "--tb=short", "-p", "no:cacheprovider", "-p", "startup")

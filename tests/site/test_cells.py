@@ -13,6 +13,7 @@ from . import conftest
 from .accessible import serious
 from .conftest import fits
 
+pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 SET = "03_perceptron"
 LECTURE_PAGE, SET_PAGE = f"notebooks/{SET}.html", f"exercises/{SET}/{SET}.html"

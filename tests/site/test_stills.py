@@ -83,6 +83,7 @@ def test_names_and_captions_are_text():
     assert stills.markup([], str) == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", [False, True])
 def test_a_page_that_stands_alone_holds_them_below_their_figure(found, paper):
     cells = [cell for cell in nbformat.read(LECTURE, 4).cells if cell.source == SOURCE]

@@ -82,7 +82,7 @@ def test_all_orders_are_looked_at_only_where_the_rows_as_they_stand_do_not_lead_
     monkeypatch.delattr(set_03_loop, "passes")
     check.perceptron_fit(fit, CASES)
     with pytest.raises(NameError):
-        check.perceptron_fit(lambda *run: fit(*run, order=lambda N: range(N)[::-1]), CASES)
+        check.perceptron_fit(lambda X, t, *rest: fit(X[::-1], t[::-1], *rest), CASES)
 
 
 def batch(X, t, max_epochs, w, b):

@@ -55,6 +55,7 @@ def test_no_two_units_and_no_two_weights_are_drawn_on_each_other():
         assert not any(box.overlaps(other) for other in boxes[:k])
 
 
+@pytest.mark.long
 def test_no_name_no_bias_and_no_weight_lies_on_an_edge():
     for artist in (drawn().set([1, 0]), drawn(normal_form(PARITY))):
         artist.ax.figure.canvas.draw()
