@@ -31,7 +31,7 @@ RESTS = {  # folder of tests -> what its long tests rest on, beside the folder, 
         *("solutions", "tests/exercises"),
     ),
     "house": ("docs/your-own.md", "grader", "lincls"),
-    "notebooks": ("lincls", "notebooks"),
+    "notebooks": ("lincls", "notebooks", "tests/exercises/runner.py"),
     "portable": ("lincls", "notebooks", "solutions"),
     "site": (
         *("CONTRIBUTING.md", "README.md", "benchmarks/README.md", "docs"),

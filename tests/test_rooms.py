@@ -103,10 +103,18 @@ def imports(file: Path) -> Iterator[tuple[str, bool]]:
 
 
 def by_name(file: Path) -> Iterator[str]:
-    """The modules of the library that a file imports by a text, as far as the text is known: import_module("...")."""
+    """The modules of the library that a file imports by a text, as far as the text is known: import_module("...").
+
+    A text that begins with a package's `__name__` stands for each file in it.
+    """
+    own = file.relative_to(LIBRARY.parent).parent.as_posix().replace("/", ".") if file.is_relative_to(LIBRARY) else ""
+    packages = {"__name__": own} | {f"{name.rpartition('.')[2]}.__name__": name for name, _ in imports(file)}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
             text = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
+            if isinstance(text, ast.FormattedValue) and (package := packages.get(ast.unparse(text.value))):
+                folder = LIBRARY.parent / package.replace(".", "/")
+                yield from (f"{package}.{other.stem}" for other in folder.glob("*.py") if other.stem != "__init__")
             if isinstance(text, ast.Constant) and str(text.value).startswith(("lincls.", "lincls_grader")):
                 yield str(text.value)
 
@@ -151,7 +159,12 @@ def test_a_file_of_the_grader_imports_only_what_its_room_may(file):
 def test_no_files_of_a_room_import_each_other_in_a_circle(here):
     files = [file for file in (*FILES, *GRADERS_FILES) if room(file) == here]
     arrows = {
-        file.name: {found.name for name, _ in imports(file) if (found := origin(name)) in files} for file in files
+        path_of(file): {
+            path_of(other)
+            for name in (*(name for name, _ in imports(file)), *by_name(file))
+            if name[-1] != "." and (other := origin(name)) in files and other != file  # a file to come is no arrow
+        }
+        for file in files
     }
     try:
         TopologicalSorter(arrows).prepare()
